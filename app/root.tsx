@@ -18,7 +18,7 @@ import { useCspNonce } from "./http/csp-nonce.ts";
 import { isFailure } from "./http/failure.ts";
 import { Styles } from "./http/first-styles.tsx";
 import { endedNoticeCookie, sayNotice } from "./http/notice.server.ts";
-import { wordsOf } from "./http/page-words.server.ts";
+import { isForPayers, wordsOf } from "./http/page-words.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage } from "./ui/error-page.tsx";
@@ -59,12 +59,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	});
 	const say = await context.say();
 	const { language } = say;
+	const { pathname } = new URL(request.url);
 	const appearance = readAppearance(request);
 	const notice = sayNotice(request, say);
 	const frame: FrameData = {
 		appearance,
 		dir: appearance.dir === "auto" ? directionOf(language) : appearance.dir,
-		words: wordsOf(language, new URL(request.url).pathname, user !== null, context.isDocument),
+		words: wordsOf(language, pathname, user !== null, context.isDocument),
+		forPayers: isForPayers(pathname),
 		user: user && { displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,
 		appUrl: context.settings.APP_URL,

@@ -10,12 +10,11 @@ import { openseaV2 } from "../adapters/marketplace/opensea-v2.ts";
 import { remotePictures } from "../adapters/pictures/remote-pictures.ts";
 import { xApiV2 } from "../adapters/social/x-api-v2.ts";
 import { xOembed } from "../adapters/social/x-oembed.ts";
-import { DEFAULT_LANGUAGE, languageAskedFor } from "../core/i18n/languages.ts";
 import { log } from "../core/operations/log.ts";
 import { isQueueName, type QueueName } from "../core/operations/queues.ts";
 import { openDatabase } from "../db/database.ts";
-import { readAppearance } from "../http/appearance-cookie.server.ts";
 import { clientKeyOf, siteKeyOf, visitorOf } from "../http/client-key.server.ts";
+import { pageLanguage } from "../http/page-words.server.ts";
 import type { IdentityProviders } from "../ports/identity-providers.ts";
 import type { AccessDeps } from "../services/accounts/access-deps.ts";
 import { accessServices, walletServices } from "../services/accounts/access-services.ts";
@@ -229,11 +228,10 @@ export function watcherOf(env: Env, chainId: number): DurableObjectStub<WatcherM
 	return env.CHAIN_WATCHER.get(env.CHAIN_WATCHER.idFromName(String(chainId)));
 }
 
-/** Picks the language of the account, the cookie or the browser, in this order; works without the database. */
+/** Says the messages of a page in its language; works without the database. */
 async function sayTo(request: Request, sessions: Sessions): Promise<Say> {
 	const user = await sessions.findUser(request).catch(() => null);
-	const asked = languageAskedFor(request.headers.get("Accept-Language"));
-	return sayIn(user?.language ?? readAppearance(request).language ?? asked ?? DEFAULT_LANGUAGE);
+	return sayIn(pageLanguage(request, user?.language ?? null));
 }
 
 /** Sends a dead letter to its queue again. @returns false if the queue no longer exists */

@@ -14,7 +14,7 @@ export const isTheme = (value: unknown): value is Appearance["theme"] =>
 export const isDirection = (value: unknown): value is Appearance["dir"] =>
 	typeof value === "string" && DIRECTIONS.includes(value);
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([a-z]+)\\.([a-z]+)(?:\\.([a-z]+))?(?:;|$)`);
+const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([a-z]+)\\.([a-z]+)(?:\\.([A-Za-z-]+))?(?:;|$)`);
 
 /** How this person wants the pages; defaults where nothing or nonsense is kept. */
 export function readAppearance(request: Request): Appearance {

@@ -1,21 +1,31 @@
-import type { Language } from "../core/i18n/languages.ts";
+import {
+	DEFAULT_LANGUAGE,
+	isFullLanguage,
+	isLanguage,
+	type Language,
+	languageAskedFor,
+} from "../core/i18n/languages.ts";
+import { MAIL_LANGUAGE } from "../core/operations/mail-message.ts";
 import { SAMPLE_PATH } from "../core/payments/sample-request.ts";
 import type { Words } from "../ui/say.tsx";
-import type { Area } from "../words/catalogue.ts";
+import type { Area, PayerArea } from "../words/catalogue.ts";
 import { withFormerNames } from "../words/former-names.ts";
 import { messagesOf } from "../words/say-in.ts";
+import { readAppearance } from "./appearance-cookie.server.ts";
 
 /** The words of every page's frame and of error pages. */
-const FRAME: readonly Area[] = ["common", "errors", "social"];
+const FRAME: readonly PayerArea[] = ["common", "errors", "social"];
 /**
  * Payers get the words of the payment page and no more: every byte delays a usable page. What the server
  * answers (`verdict`) is said there; what the wallet says (`wallet`) comes with its code.
  */
-const PAYER: readonly Area[] = [...FRAME, "card", "time", "pay", "situation", "receipt"];
+const PAYER: readonly PayerArea[] = [...FRAME, "card", "time", "pay", "situation", "receipt"];
 const REQUESTER: readonly Area[] = [
 	...PAYER,
 	"access",
 	"accounts",
+	"amount",
+	"begin",
 	"create",
 	"dashboard",
 	"edit",
@@ -27,6 +37,7 @@ const REQUESTER: readonly Area[] = [
 	"showcase",
 	"siwe",
 	"timeline",
+	"wait",
 	"wallet",
 ];
 
@@ -45,13 +56,15 @@ const DESK_PATHS: Partial<Record<string, readonly Area[]>> = {
 	"/links/arrivals": [...DESK, "dashboard", "siwe"],
 };
 
+/** Where a mailbox says that it wants no more mails: whoever was asked to pay comes here from a mail. */
+const STOP_PAGE = "/mails/stop";
+
 /** Long and read on few pages. */
 const SINGLE_PAGE_AREAS: Partial<Record<string, Area>> = {
 	"/about-us": "info",
 	"/contact-us": "info",
 	"/faqs": "info",
 	"/admin": "admin",
-	"/mails/stop": "send",
 };
 
 /** The first page and the sample it leads to, for whoever is signed out. */
@@ -61,6 +74,41 @@ const LANDING_PATHS: readonly string[] = ["/", "/payment"];
 /** Where a payer of a link for many begins. */
 const BEGIN_PAGE = /^\/link\/[^/]+\/begin\/?$/;
 const PAYMENT_PAGE = /^\/link\/[^/]+\/?$/;
+/** What the payment page's script calls. */
+const PAYMENT_CALLS = /^\/link\/[^/]+\/calls\/?$/;
+
+const pathOf = (pathname: string) => pathname.replace(/(.)\/+$/, "$1").toLowerCase();
+
+/** Whether a page, or what its script calls, is written in every language. Pages for requesters are in the full ones only. */
+export function isForPayers(pathname: string): boolean {
+	const path = pathOf(pathname);
+	if (path === SAMPLE_PATH) return false;
+	return path === STOP_PAGE || [PAYMENT_PAGE, BEGIN_PAGE, PAYMENT_CALLS].some((address) => address.test(path));
+}
+
+/**
+ * The language of a page: the account's, the cookie's, or the browser's, whichever of them first is one the page is written in.
+ * The account keeps full languages only, so another one in the cookie was chosen on a payer's page, and goes first there.
+ *
+ * @param ofAccount - null if signed out, or none was chosen
+ */
+export function pageLanguage(request: Request, ofAccount: Language | null): Language {
+	const { pathname, searchParams } = new URL(request.url);
+	const asked = request.headers.get("Accept-Language");
+	const chosen = readAppearance(request).language;
+	if (!isForPayers(pathname.replace(/\.data$/, ""))) {
+		return [ofAccount, chosen].find(isFullLanguage) ?? languageAskedFor(asked, isFullLanguage) ?? DEFAULT_LANGUAGE;
+	}
+	const ofMail = searchParams.get(MAIL_LANGUAGE);
+	return (
+		(isFullLanguage(chosen) ? null : chosen) ??
+		ofAccount ??
+		chosen ??
+		(isLanguage(ofMail) ? ofMail : null) ??
+		languageAskedFor(asked) ??
+		DEFAULT_LANGUAGE
+	);
+}
 
 const ofDocuments = new Map<string, Words>();
 
@@ -84,13 +132,14 @@ export function wordsOf(language: Language, pathname: string, signedIn: boolean,
 
 /** @returns the areas of words that a page carries to the browser */
 function areasOf(pathname: string, signedIn: boolean): readonly Area[] {
-	const path = pathname.replace(/(.)\/+$/, "$1").toLowerCase();
+	const path = pathOf(pathname);
 	const own = SINGLE_PAGE_AREAS[path];
 	if (own) return [...FRAME, "time", "showcase", own];
 	const gallery = GALLERY[path] ?? DESK_PATHS[path];
 	if (gallery) return gallery;
 	if (!signedIn && LANDING_PATHS.includes(path)) return LANDING;
 	if (path === SAMPLE_PATH) return [...PAYER, "showcase", "landing"];
-	if (BEGIN_PAGE.test(pathname)) return [...PAYER, "many"];
+	if (path === STOP_PAGE) return [...FRAME, "time", "stop"] satisfies readonly PayerArea[];
+	if (BEGIN_PAGE.test(pathname)) return [...PAYER, "begin"];
 	return PAYMENT_PAGE.test(pathname) ? PAYER : REQUESTER;
 }

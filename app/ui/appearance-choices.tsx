@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from "#app/core/i18n/languages.ts";
+import { FULL_LANGUAGES, LANGUAGE_NAMES, LANGUAGES } from "#app/core/i18n/languages.ts";
 import { useFrame } from "./frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useSay } from "./say.tsx";
@@ -32,7 +32,7 @@ const DIRECTIONS = [
 ] as const;
 
 export function useAppearanceChoices(): ChoiceGroup[] {
-	const { appearance, words } = useFrame();
+	const { appearance, words, forPayers } = useFrame();
 	const { theme } = useTheme();
 	const say = useSay();
 	return [
@@ -49,7 +49,7 @@ export function useAppearanceChoices(): ChoiceGroup[] {
 		{
 			name: "language",
 			title: say("common.language"),
-			choices: LANGUAGES.map((value) => ({
+			choices: (forPayers ? LANGUAGES : FULL_LANGUAGES).map((value) => ({
 				value,
 				word: LANGUAGE_NAMES[value],
 				icon: "message-circle",

@@ -28,7 +28,7 @@ export function CancelledHalf({ request, cancelledAt, rest, isTitle }: Cancelled
 			<div className="stack stack--3">
 				{request.many?.open ? (
 					<p className="label">
-						{say("many.youChoose")} <small className="t-2">{say("many.from")}</small>
+						{say("begin.youChoose")} <small className="t-2">{say("begin.from")}</small>
 					</p>
 				) : null}
 				<Amount

@@ -9,6 +9,8 @@ export interface FrameData {
 	/** as the pages are laid out */
 	dir: "ltr" | "rtl";
 	words: Words;
+	/** whether the page is written in every language */
+	forPayers: boolean;
 	user: { displayName: string; email: string | null; role: "admin" | "user" } | null;
 	helpUrl: string;
 	/** address of the app as set, for addresses other sites read */
@@ -26,6 +28,7 @@ export function useFrame(): FrameData {
 			appearance: DEFAULT_APPEARANCE,
 			dir: "ltr",
 			words: { language: "en", messages: {} },
+			forPayers: false,
 			user: null,
 			helpUrl: "/",
 			appUrl: "",

@@ -111,7 +111,7 @@ function OpenSum({ terms }: { terms: CardTerms }) {
 			<p className="t-lg">
 				<b>{say("many.anyAmount")}</b> {terms.token}
 			</p>
-			<p className="t-2">{say("many.orMore", { amount: sayAmount(say, terms.amount, terms) })}</p>
+			<p className="t-2">{say("begin.orMore", { amount: sayAmount(say, terms.amount, terms) })}</p>
 			{sums.length === 0 ? null : (
 				<p className="t-sm t-2">
 					{say("many.suggested")}: <bdi>{sums.join(say("dashboard.comma"))}</bdi>

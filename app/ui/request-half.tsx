@@ -54,8 +54,8 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 			<div className="stack stack--3">
 				{request.many ? (
 					<p className="label" id="who-pays">
-						{say(request.many.open ? "many.youChoose" : "many.everybody")}
-						{request.many.open ? <small className="t-2"> {say("many.from")}</small> : null}
+						{say(request.many.open ? "begin.youChoose" : "begin.everybody")}
+						{request.many.open ? <small className="t-2"> {say("begin.from")}</small> : null}
 					</p>
 				) : null}
 				<Amount
@@ -134,10 +134,10 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 					</Fact>
 				)}
 				{request.many && request.many.paid !== null ? (
-					<Fact term={say("many.paidSoFar")}>
+					<Fact term={say("begin.paidSoFar")}>
 						{request.many.most === null
-							? say("many.times", { count: request.many.paid })
-							: say("many.timesOf", { count: request.many.paid, most: request.many.most })}
+							? say("begin.times", { count: request.many.paid })
+							: say("begin.timesOf", { count: request.many.paid, most: request.many.most })}
 					</Fact>
 				) : null}
 				{request.label === null ? null : (

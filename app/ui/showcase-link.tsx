@@ -3,5 +3,5 @@ import { useSay } from "./say.tsx";
 /** Our other product, in the footers of pages that requesters see. By a document: it brings its own look. */
 export function ShowcaseLink() {
 	const say = useSay();
-	return <a href="/welcome">{say("showcase.name")}</a>;
+	return <a href="/welcome">{say("common.showcase")}</a>;
 }

@@ -3,6 +3,7 @@ import { CopyField } from "#app/ui/copy.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { asSentence } from "#app/words/sentences.ts";
 import type { FoundWallet } from "./discovery.ts";
 
 export type DialogPhase =
@@ -155,7 +156,7 @@ function NoWallet({ pageUrl, onByHand }: { pageUrl: string; onByHand(): void }) 
 			<div role="status" className="note">
 				<Icon name="info" />
 				<p>
-					<b>{say("wallet.noneFound")}.</b> {say("wallet.noneFoundWays")}
+					<b>{asSentence(say, say("wallet.noneFound"))}</b> {say("wallet.noneFoundWays")}
 				</p>
 			</div>
 			<section className="stack stack--2">

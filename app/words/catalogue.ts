@@ -4,3 +4,24 @@ import type * as english from "./en.ts";
 export type Catalogue = typeof english;
 
 export type Area = keyof Catalogue;
+
+/** What a payer meets: written in every language, the rest only in the full ones. */
+export const PAYER_AREAS = [
+	"amount",
+	"begin",
+	"card",
+	"common",
+	"errors",
+	"mails",
+	"pay",
+	"receipt",
+	"situation",
+	"social",
+	"stop",
+	"time",
+	"verdict",
+	"wait",
+	"wallet",
+] as const satisfies readonly Area[];
+
+export type PayerArea = (typeof PAYER_AREAS)[number];

@@ -1,10 +1,14 @@
 import type { Area, Catalogue } from "./catalogue.ts";
 import type { CompiledMessages } from "./say.ts";
 
-/** The area `today` was called `off`, and `timeline` was a part of `dashboard`. */
+/** Areas of another name, and areas that were a part of another one. */
 const RENAMED_AREAS: Partial<Record<string, string>> = {
+	amount: "create",
+	begin: "many",
+	stop: "send",
 	timeline: "dashboard",
 	today: "off",
+	wait: "create",
 } satisfies Partial<Record<Area, string>>;
 
 /** Former keys of the messages that browsers say, by area and present key. */
@@ -14,6 +18,19 @@ const RENAMED_KEYS: Partial<Record<string, Partial<Record<string, string>>>> = {
 	nfts: { checkAgain: "lookAgain", grid: "wall", nftCount: "pieces", selected: "picked" },
 	pay: { checkingAgain: "keepLooking", nextCheck: "nextLook", nextCheckMinutes: "nextLookMinutes" },
 	showcase: { selection: "favorites" },
+	stop: {
+		confirm: "stopConfirm",
+		contact: "stopContact",
+		done: "stopped",
+		doneForGood: "stoppedForGood",
+		doneTitle: "stoppedTitle",
+		gone: "stopGone",
+		goneTitle: "stopGoneTitle",
+		page: "stopPage",
+		text: "stop",
+		title: "stopTitle",
+		undo: "stopUndo",
+	},
 	today: {
 		changeSelection: "changeFavorites",
 		chooseSelection: "chooseFavorites",
@@ -22,6 +39,7 @@ const RENAMED_KEYS: Partial<Record<string, Partial<Record<string, string>>>> = {
 		shownHours: "hungHours",
 		shownMinutes: "hungMinutes",
 	},
+	wait: { minutes: "waitMinutes", seconds: "waitSeconds", underASecond: "waitUnderASecond" },
 	wallet: { searching: "looking" },
 	welcome: { goToSelection: "goToFavorites" },
 } satisfies { [Name in Area]?: Partial<Record<keyof Catalogue[Name], string>> };

@@ -1,8 +1,14 @@
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
-import type { Language } from "../core/i18n/languages.ts";
+import { type FullLanguage, fullLanguage, type Language } from "../core/i18n/languages.ts";
 import * as ar from "./ar.ts";
-import type { Area, Catalogue } from "./catalogue.ts";
+import type { Area, Catalogue, PayerArea } from "./catalogue.ts";
+import * as de from "./de.ts";
 import * as en from "./en.ts";
+import * as es from "./es.ts";
+import * as fr from "./fr.ts";
+import * as hi from "./hi.ts";
+import * as ja from "./ja.ts";
+import * as ptBr from "./pt-br.ts";
 import {
 	type CompiledMessage,
 	type CompiledMessages,
@@ -11,11 +17,39 @@ import {
 	sayWith,
 	type Translated,
 } from "./say.ts";
+import * as tr from "./tr.ts";
+import * as zhHans from "./zh-hans.ts";
+
+/** Languages whose tags are no names of variables. */
+const TAGGED = { ptBr, zhHans };
 
 /** Every message in every language. On the server only: browsers get the areas a page needs, in one language. */
-export const TEXTS: Record<Language, { [Name in Area]: Translated<Catalogue[Name]> }> = { en, ar };
+export const TEXTS: Record<FullLanguage, TextsOf<Area>> & Record<Exclude<Language, FullLanguage>, TextsOf<PayerArea>> =
+	{
+		en,
+		ar,
+		de,
+		es,
+		fr,
+		hi,
+		ja,
+		"pt-BR": TAGGED.ptBr,
+		tr,
+		"zh-Hans": TAGGED.zhHans,
+	};
 
 const AREAS = Object.keys(TEXTS.en) as Area[];
+
+/**
+ * An area in a language. One that is written in the full languages only is answered in the default one: a page that needs it in
+ * another is a mistake, which a test finds, and English words serve a payer better than names of messages.
+ */
+function textsOf(language: Language, area: Area): Record<string, string> {
+	const areas: Partial<TextsOf<Area>> = TEXTS[language];
+	return areas[area] ?? TEXTS[fullLanguage(language)][area];
+}
+
+type TextsOf<Name extends Area> = { [Each in Name]: Translated<Catalogue[Each]> };
 
 type IcuParts = ReturnType<typeof compileMessageOrThrow>;
 
@@ -47,7 +81,7 @@ function compileArea(language: Language, area: Area): CompiledMessages {
 	const known = compiled.get(`${language}.${area}`);
 	if (known) return known;
 	const messages = Object.fromEntries(
-		Object.entries(TEXTS[language][area]).map(([key, text]) => [`${area}.${key}`, parseMessage(text)]),
+		Object.entries(textsOf(language, area)).map(([key, text]) => [`${area}.${key}`, parseMessage(text)]),
 	);
 	compiled.set(`${language}.${area}`, messages);
 	return messages;

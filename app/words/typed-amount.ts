@@ -24,5 +24,5 @@ export function readTypedAmount(say: Say, text: string, coin: TokenOnChain): { v
 		point: isolated(say, point),
 		plain: isolated(say, plain),
 	};
-	return { refusal: say(`create.refused-${amount.reason}`, facts) };
+	return { refusal: say(`amount.refused-${amount.reason}`, facts) };
 }

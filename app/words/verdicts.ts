@@ -2,6 +2,7 @@ import type { RequesterAsks } from "../core/payments/claim-types.ts";
 import { MOST_LOGS_CLAIMED } from "../core/payments/token-verdict.ts";
 import type { Refusal } from "../core/payments/verdict-types.ts";
 import type { MessageId, Say } from "./say.ts";
+import { joinSentences } from "./sentences.ts";
 
 /**
  * A sentence for every verdict: what was asked, what arrived, what happened to the money, what to do next. The maps are
@@ -170,8 +171,8 @@ export function needsRequesterDetail(
 ): string {
 	if (why === "unproven-native") {
 		const moved = say("verdict.foundUnknownAmount", { token, requester });
-		return [moved, say(asksWords[why]), say("verdict.canAccept", { requester })].join(" ");
+		return joinSentences(say, [moved, say(asksWords[why]), say("verdict.canAccept", { requester })]);
 	}
 	const found = sent ? say("verdict.foundAt", { sent, requester }) : say("verdict.foundSomethingAt", { requester });
-	return [found, say(asksWords[why]), say("verdict.canAccept", { requester })].join(" ");
+	return joinSentences(say, [found, say(asksWords[why]), say("verdict.canAccept", { requester })]);
 }

@@ -11,6 +11,7 @@ import { sayAmount, sayFigure } from "./amounts.ts";
 import { sayDay, sayDuration, sayInstant } from "./moments.ts";
 import { reportsSlowed } from "./pay-refusals.ts";
 import type { Say } from "./say.ts";
+import { joinSentences } from "./sentences.ts";
 import { needsRequesterDetail, refusalWords, type VerdictFacts, type Wait, waitWords } from "./verdicts.ts";
 
 export interface VerificationInput extends JudgedReport {
@@ -83,7 +84,7 @@ function waiting(
 		kind: "waiting",
 		reason,
 		message: say(message),
-		detail: [detail(say, factsOf(say, input, found)), ...more].join(" "),
+		detail: joinSentences(say, [detail(say, factsOf(say, input, found)), ...more]),
 		compare: null,
 	};
 }
@@ -104,7 +105,7 @@ function partial(say: Say, transfer: MatchingTransfer, input: VerificationInput,
 			received: sayFigure(say, received, terms),
 			asked: sayAmount(say, terms.amount, terms),
 		}),
-		detail: `${counts} ${open}`,
+		detail: joinSentences(say, [counts, open]),
 		compare: compareRows(say, terms, found),
 	};
 }
@@ -119,7 +120,7 @@ function paid(
 	const network = requireChain(terms.chainId).name;
 	const arrived = say("verdict.reached", { amount: sayAmount(say, transfer.amount, terms), requester, network });
 	const depth = confirmationsSoFar(say, transfer, terms);
-	const withDepth = (...sentences: string[]) => [arrived, ...sentences, depth].join(" ");
+	const withDepth = (...sentences: string[]) => joinSentences(say, [arrived, ...sentences, depth]);
 	const total = sayAmount(say, received, terms);
 	if (transfer.late && terms.cancelledAt != null && transfer.block.timeAt > terms.cancelledAt) {
 		return {

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "../i18n/languages.ts";
+import { DEFAULT_LANGUAGE, fullLanguage, LANGUAGES, type Language } from "../i18n/languages.ts";
+
+/** Names the language of a mail in the addresses it leads to. */
+export const MAIL_LANGUAGE = "l";
 
 /** Mail messages in the outbox table and in the queue. Amounts are base units as decimal strings. */
 
@@ -121,3 +124,13 @@ export const MailMessageSchema = z.discriminatedUnion("kind", [
 	AccountMailSchema,
 ]);
 export type MailMessage = z.infer<typeof MailMessageSchema>;
+
+const ALL_TO_PAYERS: ReadonlySet<string> = new Set<MailMessage["kind"]>([...PAYER_MAILS, ...TO_PAYERS]);
+
+/**
+ * The language a mail is written in: payers' mails are written in every language, the others only in the full ones, though
+ * their reader may have chosen another while paying.
+ */
+export function languageOf({ kind, language }: Pick<MailMessage, "kind" | "language">): Language {
+	return ALL_TO_PAYERS.has(kind) ? language : fullLanguage(language);
+}

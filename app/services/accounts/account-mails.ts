@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type MailedPage, mailedPath } from "../../core/accounts/mailed-pages.ts";
-import type { AccountMail } from "../../core/operations/mail-message.ts";
+import { type AccountMail, languageOf } from "../../core/operations/mail-message.ts";
 import { OPERATOR_FAULTS, type OperatorFault } from "../../core/showcase/operator-faults.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayDuration, sayInstant } from "../../words/moments.ts";
@@ -24,7 +24,7 @@ type Facts = Pick<DeliveryDeps, "appUrl" | "supportEmail" | "cookieSecret">;
  */
 export async function accountMail(deps: Facts, message: AccountMail): Promise<Mail> {
 	if (message.kind === "contact") return contactMail(message);
-	const say = sayIn(message.language);
+	const say = sayIn(languageOf(message));
 	const footer = [say("mails.neverAsks"), say("mails.questions", { email: deps.supportEmail })];
 	return composeMail(message.to, { ...contentOf(deps, say, message.kind, message), rows: [], footer }, say);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { log } from "../../core/operations/log.ts";
+import { sha256Hex } from "../../core/sha-256.ts";
 import { findIdentity, listSealedWithOtherKey, replaceSealedTokens } from "../../db/accounts/identities.ts";
 import { findToken, insertToken, removeToken } from "../../db/accounts/one-time-tokens.ts";
 import {
@@ -17,7 +18,6 @@ import {
 import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { TokenPair, XSignInPort } from "../../ports/identity-providers.ts";
-import { digest } from "./account-deps.ts";
 import type { TokenVault } from "./token-vault.ts";
 
 /** Rows re-encrypted per cron run, well within its time limit. */
@@ -144,7 +144,7 @@ async function endAccess(deps: TokenMaintenanceDeps, row: RevocationRow): Promis
 /** How long a token is known as revoked: longer than a sign-in can take from getting its token to storing it. */
 const REVOKED_FOR_MS = 10 * 60_000;
 
-const revokedHash = (access: TokenPair) => digest(`revoked-access ${access.token}`);
+const revokedHash = (access: TokenPair) => sha256Hex(`revoked-access ${access.token}`);
 
 /**
  * X reissues the same token until it is revoked, and the user may be signing in right now. So the token is noted as revoked
@@ -158,7 +158,7 @@ async function revokeUnlessInUse(
 	access: TokenPair,
 ): Promise<void> {
 	const now = deps.clock.now();
-	const tokenHash = revokedHash(access);
+	const tokenHash = await revokedHash(access);
 	const first = await insertToken(deps.db, {
 		tokenHash,
 		purpose: "revoked-access",
@@ -182,7 +182,7 @@ async function revokeUnlessInUse(
 
 /** Whether an access token that a sign-in has just stored may no longer be valid, because a former account's is being revoked. */
 export async function isBeingRevoked({ db, clock }: Pick<TokenMaintenanceDeps, "db" | "clock">, access: TokenPair) {
-	return (await findToken(db, revokedHash(access), clock.now())) !== null;
+	return (await findToken(db, await revokedHash(access), clock.now())) !== null;
 }
 
 /**

@@ -74,7 +74,9 @@ export function unclickable(text: string): string {
 
 /** Removes characters that could end a header line or change the text direction. */
 function oneLine(text: string): string {
-	return withoutControls(text).replace(/\s+/g, " ").trim();
+	return withoutControls(text)
+		.replace(/[^\S\u00A0\u202F]+/g, " ")
+		.trim();
 }
 
 /** Removes control characters and bidirectional overrides. */

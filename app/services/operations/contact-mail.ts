@@ -1,11 +1,11 @@
-import type { AccountMail } from "../../core/operations/mail-message.ts";
+import { type AccountMail, languageOf } from "../../core/operations/mail-message.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayIn } from "../../words/say-in.ts";
 import { composeMail } from "./compose-mail.ts";
 
 /** Mail to support with a message of the contact form; replies go to its author. */
 export function contactMail(mail: AccountMail): Mail {
-	const say = sayIn(mail.language);
+	const say = sayIn(languageOf(mail));
 	const { name = "", email = "", subject = "", message = "", about } = mail.values;
 	const words = {
 		subject: say("info.mailSubject", { subject }),

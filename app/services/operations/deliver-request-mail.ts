@@ -1,4 +1,4 @@
-import { isToPayer, type RequestMail } from "../../core/operations/mail-message.ts";
+import { isToPayer, languageOf, type RequestMail } from "../../core/operations/mail-message.ts";
 import { statusOf } from "../../core/payments/record-status.ts";
 import { type LinkRecord, termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
@@ -25,8 +25,8 @@ export async function requestMail(deps: DeliveryDeps, message: RequestMail): Pro
 	if (toPayer && (await isStopped(deps.db, message.to))) return "outdated";
 	const { link } = record;
 	const linkUrl = `${deps.appUrl}/link/${link.paymentId}`;
-	const say = sayIn(message.language);
-	const stop = await stopUrl(deps.appUrl, deps.cookieSecret, message.to, message.language);
+	const say = sayIn(languageOf(message));
+	const stop = await stopUrl(deps.appUrl, deps.cookieSecret, message.to, say.language);
 	const words = requestMailWords(say, message, {
 		terms: termsOf(link),
 		rest: statusOf(record, now).remaining,

@@ -1,4 +1,6 @@
 import { mailboxOf } from "../../core/accounts/mailbox.ts";
+import type { Language } from "../../core/i18n/languages.ts";
+import { MAIL_LANGUAGE } from "../../core/operations/mail-message.ts";
 import { sha256Hex } from "../../core/sha-256.ts";
 import { isSigned, signText } from "../../core/signed-text.ts";
 import type { Database } from "../../db/database.ts";
@@ -18,9 +20,9 @@ export function mailboxHash(email: string): Promise<string> {
 }
 
 /** @param secret - COOKIE_SECRET */
-export async function stopUrl(appUrl: string, secret: string, email: string, language: string): Promise<string> {
+export async function stopUrl(appUrl: string, secret: string, email: string, language: Language): Promise<string> {
 	const hash = await mailboxHash(email);
-	return `${appUrl}/mails/stop?m=${hash}.${await signText(secret, message(hash))}&l=${language}`;
+	return `${appUrl}/mails/stop?m=${hash}.${await signText(secret, message(hash))}&${MAIL_LANGUAGE}=${language}`;
 }
 
 /** @returns the mailbox's hash; null for a token that we did not make */

@@ -1,6 +1,7 @@
 import { requireChain } from "../../core/chains.ts";
 import {
 	type AccountMail,
+	languageOf,
 	type MailMessage,
 	type PaymentMail,
 	REQUEST_MAILS,
@@ -122,7 +123,7 @@ async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Pro
 		if (message.kind === "payment-arrived") await reopenNotice(deps.db, message.paymentId, message.to);
 		return "outdated";
 	}
-	const say = sayIn(message.language);
+	const say = sayIn(languageOf(message));
 	const mail = composeMail(message.to, mailWords(say, message.kind, factsOf(deps, record, message)), say);
 	await sendOrRelease(deps, message, mail);
 	const at = deps.clock.now();

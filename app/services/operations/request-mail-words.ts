@@ -34,30 +34,33 @@ export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFact
 	switch (mail.kind) {
 		case "link-made":
 			return {
-				subject: say(facts.isOpen ? "mails.madeSubjectOpen" : "mails.madeSubject", { amount }),
-				heading: say("mails.madeHeading"),
-				paragraphs: [say(facts.isOpen ? "mails.madeOpen" : "mails.made", { amount }), isolated(facts.linkUrl)],
+				subject: say(facts.isOpen ? "requesterMails.madeSubjectOpen" : "requesterMails.madeSubject", { amount }),
+				heading: say("requesterMails.madeHeading"),
+				paragraphs: [
+					say(facts.isOpen ? "requesterMails.madeOpen" : "requesterMails.made", { amount }),
+					isolated(facts.linkUrl),
+				],
 				rows: requestRows(say, facts, true),
-				button: { label: say("mails.openDashboard"), url: facts.dashboardUrl },
+				button: { label: say("requesterMails.openDashboard"), url: facts.dashboardUrl },
 				second: { label: say("mails.openPaymentPage"), url: facts.linkUrl },
-				footer: [say("mails.madeStop", { url: isolated(facts.settingsUrl) }), ...footer(say, facts)],
+				footer: [say("requesterMails.madeStop", { url: isolated(facts.settingsUrl) }), ...footer(say, facts)],
 			};
 		case "request-due": {
 			const words = facts.overdue
 				? {
-						subject: say("mails.overdueSubject", { amount }),
-						heading: say("mails.overdueHeading", { amount }),
-						paragraphs: [say("mails.overdue", { amount }), say("mails.dueNext")],
+						subject: say("requesterMails.overdueSubject", { amount }),
+						heading: say("requesterMails.overdueHeading", { amount }),
+						paragraphs: [say("requesterMails.overdue", { amount }), say("requesterMails.dueNext")],
 					}
 				: {
-						subject: say("mails.dueTodaySubject", { amount }),
-						heading: say("mails.dueTodayHeading", { amount }),
-						paragraphs: [say("mails.dueToday", { amount }), say("mails.dueNext")],
+						subject: say("requesterMails.dueTodaySubject", { amount }),
+						heading: say("requesterMails.dueTodayHeading", { amount }),
+						paragraphs: [say("requesterMails.dueToday", { amount }), say("requesterMails.dueNext")],
 					};
 			return {
 				...words,
 				rows: requestRows(say, facts, true),
-				button: { label: say("mails.openDashboard"), url: facts.dashboardUrl },
+				button: { label: say("requesterMails.openDashboard"), url: facts.dashboardUrl },
 				footer: footer(say, facts),
 			};
 		}

@@ -45,19 +45,21 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 	const rest = isolated(sayAmount(say, facts.rest, terms));
 	const network = isolated(chainName(terms));
 	const facing = { rows: rowsOf(say, facts), footer: footer(say, facts) };
-	const toRequester = { ...facing, button: { label: say("mails.openDashboard"), url: facts.dashboardUrl } };
-	const finality = facts.final ? say("mails.final") : say("mails.notFinal");
+	const toRequester = { ...facing, button: { label: say("requesterMails.openDashboard"), url: facts.dashboardUrl } };
+	const finality = facts.final ? say("mails.final") : say("requesterMails.notFinal");
 	const late =
-		facts.late === null ? [] : [say(facts.late === "cancelled" ? "mails.afterCancelling" : "mails.afterEnding")];
+		facts.late === null
+			? []
+			: [say(facts.late === "cancelled" ? "requesterMails.afterCancelling" : "requesterMails.afterEnding")];
 	switch (kind) {
 		case "payment-received":
 			return {
-				subject: say("mails.receivedSubject", { amount }),
-				heading: say("mails.receivedHeading", { amount }),
+				subject: say("requesterMails.receivedSubject", { amount }),
+				heading: say("requesterMails.receivedHeading", { amount }),
 				paragraphs: [
 					facts.senderProven && facts.senderName !== null
-						? say("mails.received", { sender: isolated(unclickable(facts.senderName)), asked })
-						: say("mails.receivedUnnamed", { asked }),
+						? say("requesterMails.received", { sender: isolated(unclickable(facts.senderName)), asked })
+						: say("requesterMails.receivedUnnamed", { asked }),
 					...late,
 					finality,
 				],
@@ -69,38 +71,41 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 			return arrivedWords(say, facts, { amount, asked, rest, network });
 		case "payment-reorged":
 			return {
-				subject: say("mails.reorgedSubject", { amount }),
-				heading: say("mails.reorgedHeading"),
-				paragraphs: [say("mails.reorged", { network, amount }), say("mails.reorgedNext")],
+				subject: say("requesterMails.reorgedSubject", { amount }),
+				heading: say("requesterMails.reorgedHeading"),
+				paragraphs: [say("requesterMails.reorged", { network, amount }), say("requesterMails.reorgedNext")],
 				...toRequester,
 			};
 		case "part-received":
 			return {
-				subject: say("mails.partReceivedSubject", { amount }),
-				heading: say("mails.partReceivedHeading", { amount, rest }),
-				paragraphs: [say("mails.partReceived", { amount, asked, rest }), ...late, finality],
+				subject: say("requesterMails.partReceivedSubject", { amount }),
+				heading: say("requesterMails.partReceivedHeading", { amount, rest }),
+				paragraphs: [say("requesterMails.partReceived", { amount, asked, rest }), ...late, finality],
 				...toRequester,
 			};
 		case "part-reorged":
 			return {
-				subject: say("mails.partReorgedSubject", { amount }),
-				heading: say("mails.partReorgedHeading"),
-				paragraphs: [say("mails.partReorged", { network, amount, rest, asked }), say("mails.reorgedNext")],
+				subject: say("requesterMails.partReorgedSubject", { amount }),
+				heading: say("requesterMails.partReorgedHeading"),
+				paragraphs: [
+					say("requesterMails.partReorged", { network, amount, rest, asked }),
+					say("requesterMails.reorgedNext"),
+				],
 				...toRequester,
 			};
 		case "arrived-unmatched":
 			return {
-				subject: say("mails.unmatchedSubject", { amount }),
-				heading: say("mails.unmatchedHeading", { amount }),
+				subject: say("requesterMails.unmatchedSubject", { amount }),
+				heading: say("requesterMails.unmatchedHeading", { amount }),
 				paragraphs: [
-					say("mails.unmatched", { amount, network }),
-					say("mails.unmatchedNext"),
-					...(facts.lastToday ? [say("mails.unmatchedLast")] : []),
+					say("requesterMails.unmatched", { amount, network }),
+					say("requesterMails.unmatchedNext"),
+					...(facts.lastToday ? [say("requesterMails.unmatchedLast")] : []),
 				],
 				...facing,
 				// Which of the links it is for is what the requester is asked: the mail names none.
 				rows: facing.rows.filter(({ label }) => label !== say("mails.memo") && label !== say("mails.request")),
-				button: { label: say("mails.openDashboard"), url: facts.dashboardUrl },
+				button: { label: say("requesterMails.openDashboard"), url: facts.dashboardUrl },
 			};
 		case "needs-requester":
 			return { ...askingWords(say, facts, { amount, asked }), ...toRequester };
@@ -183,12 +188,14 @@ function askingWords(
 	const known = baseUnits > 0n;
 	return {
 		subject: known
-			? say("mails.needsRequesterSubject", { amount })
-			: say("mails.needsRequesterSubjectUnknown", { token }),
-		heading: say("mails.needsRequesterHeading"),
+			? say("requesterMails.needsRequesterSubject", { amount })
+			: say("requesterMails.needsRequesterSubjectUnknown", { token }),
+		heading: say("requesterMails.needsRequesterHeading"),
 		paragraphs: [
-			known ? say("mails.needsRequester", { amount, asked }) : say("mails.needsRequesterUnknown", { token, asked }),
-			say("mails.needsRequesterNext"),
+			known
+				? say("requesterMails.needsRequester", { amount, asked })
+				: say("requesterMails.needsRequesterUnknown", { token, asked }),
+			say("requesterMails.needsRequesterNext"),
 		],
 	};
 }

@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import type { MessageId, Say } from "#app/words/say.ts";
+import { joinSentences } from "#app/words/sentences.ts";
 import type { PayerTerms } from "../contract.ts";
 import type { FailureReason, Step } from "../payment-flow.ts";
 import type { RetryGate } from "../retry-gate.ts";
@@ -216,7 +217,7 @@ export function ErrorStep(props: ErrorStepProps) {
 	return (
 		<StepFrame title={say("wallet.errorTitle")} step={STOPPED_AT[at.why]} stopped stamp={stamp} takesFocus={takesFocus}>
 			<div className="stack stack--2">
-				<p className="t-2">{checked ? `${why} ${say("wallet.nothingLeft")}` : why}</p>
+				<p className="t-2">{checked ? joinSentences(say, [why, say("wallet.nothingLeft")]) : why}</p>
 				{at.said ? (
 					<p className="t-2">
 						<b>{at.said.message}</b> {at.said.detail}

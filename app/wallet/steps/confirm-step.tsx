@@ -7,6 +7,7 @@ import { Identicon } from "#app/ui/identicon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import type { Say } from "#app/words/say.ts";
+import { joinSentences } from "#app/words/sentences.ts";
 import { sayToken } from "#app/words/token-words.ts";
 import type { PayerTerms, Sender } from "../contract.ts";
 import type { Step } from "../payment-flow.ts";
@@ -236,7 +237,9 @@ export function WrongNetworkStep({
 		: say("wallet.walletIsOnUnknown", { id: at.walletChainId });
 	return (
 		<StepFrame title={say("wallet.wrongNetworkTitle", { name: walletName, network })} step={2} takesFocus={takesFocus}>
-			<Warning text={`${walletIsOn} ${say(several ? "wallet.wrongNetworkOf" : "wallet.wrongNetwork", asked)}`} />
+			<Warning
+				text={joinSentences(say, [walletIsOn, say(several ? "wallet.wrongNetworkOf" : "wallet.wrongNetwork", asked)])}
+			/>
 			<div role="status" className="news">
 				{at.problem ? (
 					<div className="note note--bad">

@@ -42,9 +42,6 @@ export const create: Translated<typeof english> = {
 	"confirmationsMeaning-12-short": "لا تكاد تزيد الثقة هنا على كتلة واحدة.",
 	"confirmationsName-final": "نهائي",
 	"confirmationsMeaning-final": "بعدها تعدّ السلسلة نفسها الدفعة محسومة.",
-	waitUnderASecond: "أقل من ثانية",
-	waitSeconds: "نحو {count, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}",
-	waitMinutes: "نحو {count, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
 	waitsOn: "هذه المدد هي مدد شبكة {network}.",
 	suggestFinal: "هذه المدد هي مدد شبكة {network}. تأتي كتلها بسرعة تجعل عددها قليل الدلالة: نقترح «نهائي».",
 	dashboardSet: "لوحة التحكم",
@@ -63,17 +60,6 @@ export const create: Translated<typeof english> = {
 		"{count, plural, one {حقل واحد يحتاج إلى مراجعة. لم يُحفظ شيء.} two {حقلان يحتاجان إلى مراجعة. لم يُحفظ شيء.} few {# حقول تحتاج إلى مراجعة. لم يُحفظ شيء.} many {# حقلًا تحتاج إلى مراجعة. لم يُحفظ شيء.} other {# حقل تحتاج إلى مراجعة. لم يُحفظ شيء.}}",
 
 	once: "أُرسل هذا الحقل مرتين. حمّل الصفحة من جديد.",
-	"refused-amount-missing": "المبلغ مطلوب",
-	"refused-amount-not-a-number": "اكتب المبلغ بالأرقام مع نقطة قبل الكسور: 12.50",
-	"refused-amount-negative": "لا يمكن أن يكون المبلغ سالبًا",
-	"refused-amount-exponent": "اكتب المبلغ كاملًا دون صيغة أسّية",
-	"refused-amount-comma":
-		"هل تقصد بـ {typed} المبلغ {point} أم {plain}؟ اكتب نقطة قبل الكسور، ولا شيء بين الأرقام الأخرى.",
-	"refused-amount-grouped": "اكتب المبلغ دون فواصل أو مسافات بين الأرقام: 1234.50",
-	"refused-amount-zero": "يجب أن يكون المبلغ أكبر من صفر",
-	"refused-amount-too-fine": "لا يزيد عدد الخانات العشرية للرمز {token} على {decimals}",
-	"refused-amount-too-large": "لا يطلب الرابط أكثر من {limit}. راجع عدد الأصفار.",
-	"refused-amount-too-long": "لا يزيد عدد أرقام المبلغ على {most}",
 	"refused-address-missing": "عنوان الاستلام مطلوب",
 	"refused-address-malformed":
 		"العنوان هو 0x يليه 40 حرفًا من 0-9 و a-f. لا تُقرأ أسماء مثل vitalik.eth: ألصق العنوان نفسه",

@@ -41,10 +41,6 @@ export const create = {
 	"confirmationsMeaning-12-short": "Here hardly more certain than one block.",
 	"confirmationsName-final": "Final",
 	"confirmationsMeaning-final": "The chain itself then treats it as settled.",
-	/** stands beside a choice's name */
-	waitUnderASecond: "less than a second",
-	waitSeconds: "about {count, plural, =1 {one second} other {# seconds}}",
-	waitMinutes: "about {count, plural, =1 {one minute} other {# minutes}}",
 	waitsOn: "The times are those of {network}.",
 	suggestFinal:
 		"The times are those of {network}. Its blocks come so fast that their number says little: we suggest “Final”.",
@@ -65,17 +61,6 @@ export const create = {
 		"{count, plural, one {One field needs another look. Nothing was saved.} other {# fields need another look. Nothing was saved.}}",
 
 	once: "This field was sent twice. Load the page again.",
-	"refused-amount-missing": "Amount is required",
-	"refused-amount-not-a-number": "Write the amount in digits with a point before the decimals: 12.50",
-	"refused-amount-negative": "An amount cannot be negative",
-	"refused-amount-exponent": "Write the amount in full, without an exponent",
-	"refused-amount-comma":
-		"Is {typed} meant as {point} or as {plain}? Write a point before the decimals, and nothing between other digits.",
-	"refused-amount-grouped": "Write the amount without commas or spaces between the digits: 1234.50",
-	"refused-amount-zero": "An amount must be more than zero",
-	"refused-amount-too-fine": "{token} has at most {decimals} decimals",
-	"refused-amount-too-large": "A link asks for at most {limit}. Count the zeros once more.",
-	"refused-amount-too-long": "An amount has at most {most} digits",
 	"refused-address-missing": "Receiving address is required",
 	"refused-address-malformed":
 		"An address is 0x and 40 characters from 0-9 and a-f. Names such as vitalik.eth are not read: paste the address itself",

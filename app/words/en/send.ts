@@ -48,16 +48,4 @@ export const send = {
 	goesTo: "Goes to {email}.",
 	repeating: "Set. The first new link is made on that day.",
 	repeatingEnded: "Ended. Links that were made stay.",
-	stopPage: "No more mails - Paylink",
-	stopTitle: "No more mails?",
-	stop: "Nobody will be able to have payment requests or reminders mailed from here to this mailbox. Receipts for what you pay still come.",
-	stopConfirm: "No more of these mails",
-	stoppedTitle: "No more mails",
-	stopped: "This mailbox gets no more payment requests or reminders from here, whoever sends them.",
-	stoppedForGood:
-		"This mailbox gets no more payment requests or reminders from here, whoever sends them. To have them come again, write to us from it.",
-	stopUndo: "Let them come again",
-	stopGoneTitle: "This address is cut off",
-	stopGone: "Open it from the mail once more: the whole of it is needed. Or write to us, and we do it.",
-	stopContact: "Write to us",
 } as const;

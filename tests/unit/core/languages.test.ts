@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageAskedFor } from "#app/core/i18n/languages.ts";
+import { isFullLanguage, languageAskedFor } from "#app/core/i18n/languages.ts";
 
 describe("the language that a browser prefers", () => {
 	test.each([
@@ -12,8 +12,20 @@ describe("the language that a browser prefers", () => {
 		["ar-EG,en;q=0.8", "ar"],
 		["en-US,en;q=0.9,ar;q=0.8", "en"],
 		["en;q=0.3,ar;q=0.7", "ar"],
-		["de,fr;q=0.9,ar;q=0.1", "ar"],
-		["de-CH,fr", null],
+		["it,nl;q=0.9,ar;q=0.1", "ar"],
+		["it-CH,nl", null],
+		["de-CH,fr", "de"],
+		["pt", "pt-BR"],
+		["pt-PT,en;q=0.5", "pt-BR"],
+		["pt-BR", "pt-BR"],
+		["zh-CN,zh;q=0.9,en;q=0.8", "zh-Hans"],
+		["zh-Hans-SG", "zh-Hans"],
+		["zh", "zh-Hans"],
+		["zh-TW,zh;q=0.9,en-US;q=0.8,en;q=0.7", "zh-Hans"],
+		["zh-Hant-HK,en;q=0.1", "en"],
+		["zh-TW", "zh-Hans"],
+		["hi-IN", "hi"],
+		["ja-JP,tr;q=0.9", "ja"],
 		["en,ar", "en"],
 		["ar,en", "ar"],
 		["ar;q=0,en;q=0.1", "en"],
@@ -30,10 +42,15 @@ describe("the language that a browser prefers", () => {
 		[",;q=1,;,=,ar", "ar"],
 		["<script>alert(1)</script>", null],
 		["__proto__,toString,ar;q=0.1", "ar"],
-		[`${"de,".repeat(166)}ar`, "ar"],
-		[`${"de,".repeat(200)}ar`, null],
+		[`${"it,".repeat(166)}ar`, "ar"],
+		[`${"it,".repeat(200)}ar`, null],
 		["a".repeat(1_000_000), null],
 	])("%j: %j", (header, language) => {
 		expect(languageAskedFor(header)).toBe(language);
+	});
+
+	test("is sought among the languages of the page", () => {
+		expect(languageAskedFor("de,ar;q=0.5,en;q=0.1", isFullLanguage)).toBe("ar");
+		expect(languageAskedFor("de,fr", isFullLanguage)).toBeNull();
 	});
 });

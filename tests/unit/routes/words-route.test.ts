@@ -45,7 +45,7 @@ describe("words fetched after their page", () => {
 		},
 	);
 
-	test.each(["/words/en/pay", "/words/en/constructor", "/words/de/wallet", "/words/__proto__/wallet"])(
+	test.each(["/words/en/pay", "/words/en/constructor", "/words/it/wallet", "/words/__proto__/wallet"])(
 		"%s is not there",
 		async (address) => {
 			expect((await ask(address)).status).toBe(404);

@@ -4,6 +4,7 @@ import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
+import { asSentence, joinSentences } from "#app/words/sentences.ts";
 import { ExchangeLink } from "./exchange-link.tsx";
 import { type PayRequest, payPath, type ReadablePage } from "./page-data.ts";
 import { PhoneWallets, useHasWallet } from "./phone-wallets.tsx";
@@ -76,7 +77,7 @@ export function BeforePaying({
 				<div className="note note--warn">
 					<Icon name={situation.icon} />
 					<p>
-						<b>{situation.title}.</b> {situation.sentences.join(" ")}
+						<b>{asSentence(say, situation.title)}</b> {joinSentences(say, situation.sentences)}
 					</p>
 				</div>
 			) : null}

@@ -1,6 +1,7 @@
 import type { PublicPayment, PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import { depthInWords, type SituationTerms, situationInWords } from "#app/words/link-situation.ts";
 import type { Say } from "#app/words/say.ts";
+import { joinSentences } from "#app/words/sentences.ts";
 
 /** The check's current answer: what the server said when asked, moved on by what the link's room says since. */
 export interface ShownResult extends Pick<VerificationResult, "kind" | "message" | "detail" | "compare"> {
@@ -76,7 +77,7 @@ export function shownResult(
 		kind: paid ? "success" : "waiting",
 		// What was asked about is this payment: unless it came late, its check went well.
 		message: paid && situation.tone === "ok" ? say("situation.verifiedTitle") : situation.title,
-		detail: situation.sentences.join(" "),
+		detail: joinSentences(say, situation.sentences),
 		compare: null,
 		checking: situation.phase === "moving",
 	};
@@ -96,7 +97,7 @@ function worded(
 	return {
 		kind: "waiting",
 		message: alone.title,
-		detail: alone.sentences.join(" "),
+		detail: joinSentences(say, alone.sentences),
 		compare: null,
 		checking: alone.phase === "moving",
 	};

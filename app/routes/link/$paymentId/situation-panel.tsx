@@ -10,6 +10,7 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
 import { depthInWords, type Situation } from "#app/words/link-situation.ts";
+import { joinSentences } from "#app/words/sentences.ts";
 import type { PayRequest } from "./page-data.ts";
 import { isProvable } from "./provable.ts";
 import { ProveButton } from "./prove-button.tsx";
@@ -40,7 +41,7 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 				<h2 id="pay-h">{situation.title}</h2>
 			</div>
 			<p className="t-2">
-				<bdi>{situation.sentences.join(" ")}</bdi>
+				<bdi>{joinSentences(say, situation.sentences)}</bdi>
 			</p>
 			{situation.phase === "partial" ? <PaidPart request={request} snapshot={snapshot} /> : null}
 			{shown.map((payment) => (

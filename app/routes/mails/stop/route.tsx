@@ -9,7 +9,7 @@ import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 export const handle: HydrateHandle = { hydrate: "intent" };
 
 export const meta: MetaFunction = ({ matches }) => [
-	{ title: sayOfMatches(matches)?.("send.stopPage") },
+	{ title: sayOfMatches(matches)?.("stop.page") },
 	{ name: "robots", content: "noindex" },
 ];
 
@@ -35,30 +35,27 @@ export default function Stop() {
 	const { token, found } = useLoaderData<typeof loader>();
 	if (!found)
 		return (
-			<AuthShell title={say("send.stopGoneTitle")} lead={say("send.stopGone")}>
+			<AuthShell title={say("stop.goneTitle")} lead={say("stop.gone")}>
 				<Link className="btn btn--secondary btn--block" to="/contact-us">
-					{say("send.stopContact")}
+					{say("stop.contact")}
 				</Link>
 			</AuthShell>
 		);
 	const { stopped, mayUndo } = found;
 	if (stopped && !mayUndo)
 		return (
-			<AuthShell title={say("send.stoppedTitle")} lead={say("send.stoppedForGood")}>
+			<AuthShell title={say("stop.doneTitle")} lead={say("stop.doneForGood")}>
 				<Link className="btn btn--secondary btn--block" to="/contact-us">
-					{say("send.stopContact")}
+					{say("stop.contact")}
 				</Link>
 			</AuthShell>
 		);
 	return (
-		<AuthShell
-			title={say(stopped ? "send.stoppedTitle" : "send.stopTitle")}
-			lead={say(stopped ? "send.stopped" : "send.stop")}
-		>
+		<AuthShell title={say(stopped ? "stop.doneTitle" : "stop.title")} lead={say(stopped ? "stop.done" : "stop.text")}>
 			<Form method="post" action={`/mails/stop?m=${encodeURIComponent(token)}`}>
 				<input type="hidden" name="stopped" value={stopped ? "0" : "1"} />
 				<button type="submit" className={`btn btn--block ${stopped ? "btn--secondary" : "btn--primary"}`}>
-					{say(stopped ? "send.stopUndo" : "send.stopConfirm")}
+					{say(stopped ? "stop.undo" : "stop.confirm")}
 				</button>
 			</Form>
 		</AuthShell>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { isLanguage } from "#app/core/i18n/languages.ts";
+import { isFullLanguage, isLanguage } from "#app/core/i18n/languages.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { appearanceCookie, isDirection, isTheme, readAppearance } from "#app/http/appearance-cookie.server.ts";
 
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		dir: isDirection(dir) ? dir : kept.dir,
 		language: isLanguage(language) ? language : kept.language,
 	};
-	if (isLanguage(language)) await context.accounts.setLanguage(request, language);
+	if (isFullLanguage(language)) await context.accounts.setLanguage(request, language);
 	return redirect(sameSitePath(form.get("returnTo")), { headers: { "Set-Cookie": appearanceCookie(wanted) } });
 }
 

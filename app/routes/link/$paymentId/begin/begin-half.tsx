@@ -4,6 +4,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
+import { asSentence, joinSentences } from "#app/words/sentences.ts";
 import { AMOUNT_PARAM, type BeginAnswer, type BeginPage } from "./begin-page.ts";
 
 interface BeginHalfProps {
@@ -22,13 +23,11 @@ export function BeginHalf({ page, answer }: BeginHalfProps) {
 				<Closed closed={closed} name={name} />
 			) : (
 				<>
-					<h2 className="t-lg">{say(open ? "many.payWhatYouWant" : "many.payYourShare", { name })}</h2>
+					<h2 className="t-lg">{say(open ? "begin.payWhatYouWant" : "begin.payYourShare", { name })}</h2>
 					{ended ? (
 						<div className="note note--warn" role="status">
 							<Icon name="clock-alert" />
-							<p>
-								{say("many.ended")} {say("many.endedSent", { name })}
-							</p>
+							<p>{joinSentences(say, [say("begin.ended"), say("begin.endedSent", { name })])}</p>
 						</div>
 					) : null}
 					{own ? <GoOn own={own} request={request} /> : null}
@@ -46,7 +45,7 @@ function Closed({ closed, name }: { closed: NonNullable<BeginPage["closed"]>; na
 			<div className="note note--bad" role="alert">
 				<Icon name="ban" />
 				<p>
-					<b>{say("many.cancelled")}</b>
+					<b>{say("begin.cancelled")}</b>
 				</p>
 			</div>
 		);
@@ -54,7 +53,7 @@ function Closed({ closed, name }: { closed: NonNullable<BeginPage["closed"]>; na
 		<div className="note" role="status">
 			<Icon name="check" />
 			<p>
-				<b>{say("many.complete")}.</b> {say("many.completeText", { name })}
+				<b>{asSentence(say, say("begin.complete"))}</b> {say("begin.completeText", { name })}
 			</p>
 		</div>
 	);
@@ -66,9 +65,9 @@ function GoOn({ own, request }: { own: NonNullable<BeginPage["own"]>; request: B
 		<div className="note">
 			<Icon name="rotate-ccw" />
 			<p>
-				{say("many.begunBefore", { amount: sayAmount(say, own.amount, request) })}{" "}
+				{say("begin.begunBefore", { amount: sayAmount(say, own.amount, request) })}{" "}
 				<a className="link" href={`/link/${own.paymentId}`}>
-					{say("many.goOn")}
+					{say("begin.goOn")}
 				</a>
 			</p>
 		</div>
@@ -90,7 +89,7 @@ function BeginForm({ page: { request, open }, answer }: BeginHalfProps) {
 					<TextField
 						// Another suggestion is another beginning; what is typed stays through a refusal.
 						key={chosen}
-						label={say("many.yourAmount", { token: request.token })}
+						label={say("begin.yourAmount", { token: request.token })}
 						className="input--amount num"
 						name="amount"
 						inputMode="decimal"
@@ -98,7 +97,7 @@ function BeginForm({ page: { request, open }, answer }: BeginHalfProps) {
 						dir="ltr"
 						required
 						defaultValue={begin}
-						help={say("many.orMore", { amount: sayAmount(say, open.least, request) })}
+						help={say("begin.orMore", { amount: sayAmount(say, open.least, request) })}
 						error={answer?.sentence}
 					/>
 					<Suggestions open={open} request={request} current={begin} />
@@ -111,15 +110,15 @@ function BeginForm({ page: { request, open }, answer }: BeginHalfProps) {
 			) : null}
 			<button type="submit" className="btn btn--primary btn--lg btn--block" aria-busy={busy || undefined}>
 				<Icon name="wallet" />
-				{open ? say("many.pay") : say("many.payAmount", { amount })}
+				{open ? say("begin.pay") : say("begin.payAmount", { amount })}
 			</button>
 			<p className="assure">
 				<Icon name="receipt-text" />
-				{say("many.oneOfMany")}
+				{say("begin.oneOfMany")}
 			</p>
 			<p className="assure">
 				<Icon name="info" />
-				{say("many.payFromThere")}
+				{say("begin.payFromThere")}
 			</p>
 		</Form>
 	);
@@ -136,7 +135,7 @@ function Suggestions({ open, request, current }: SuggestionsProps) {
 	const say = useSay();
 	if (open.suggested.length === 0) return null;
 	return (
-		<nav className="seg seg--fill" aria-label={say("many.suggestions")}>
+		<nav className="seg seg--fill" aria-label={say("begin.suggestions")}>
 			{open.suggested.map((sum) => {
 				const plain = plainAmount(sum, request);
 				return (

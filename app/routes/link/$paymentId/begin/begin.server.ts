@@ -102,7 +102,7 @@ export async function beginPayment(request: Request, paymentId: string, context:
 		begun = await context.payments.room(paymentId).begin({ amount: read.value, own, clientKey: context.clientKey });
 	} catch (error) {
 		log({ event: "link.begin.failed", paymentId, error });
-		return refuse(say("many.failed"), 503);
+		return refuse(say("begin.failed"), 503);
 	}
 	if (!begun.ok) {
 		const wait = begun.retryAfterMs > 0 ? { "Retry-After": String(Math.ceil(begun.retryAfterMs / 1_000)) } : undefined;
@@ -126,16 +126,18 @@ const STATUS: Record<Refusal["reason"], number> = {
 function sayRefusal(say: Say, { reason, retryAfterMs }: Refusal, { terms, reuse }: LinkPage): string {
 	switch (reason) {
 		case "not-reusable":
-			return say("many.failed");
+			return say("begin.failed");
 		case "cancelled":
-			return say("many.cancelled");
+			return say("begin.cancelled");
 		case "complete":
-			return say("many.complete");
+			return say("begin.complete");
 		case "too-little":
-			return say("many.tooLittle", { least: isolated(say, sayAmount(say, reuse?.open?.least ?? terms.amount, terms)) });
+			return say("begin.tooLittle", {
+				least: isolated(say, sayAmount(say, reuse?.open?.least ?? terms.amount, terms)),
+			});
 		case "too-often":
-			return say("many.tooOften", { wait: sayDuration(say, retryAfterMs) });
+			return say("begin.tooOften", { wait: sayDuration(say, retryAfterMs) });
 		case "full":
-			return say("many.full");
+			return say("begin.full");
 	}
 }

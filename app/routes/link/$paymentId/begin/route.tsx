@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	const { paymentId, request } = page;
 	return [
 		...socialMeta(matches, {
-			title: say("many.title", { name: request.requesterName }),
+			title: say("begin.title", { name: request.requesterName }),
 			description: say("social.request"),
 			path: `/link/${paymentId}`,
 			image: `/link/${paymentId}/preview.png`,

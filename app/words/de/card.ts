@@ -1,0 +1,24 @@
+import type { card as english } from "../en/card.ts";
+import type { Translated } from "../say.ts";
+
+/** Words on the request itself, wherever it is shown. */
+export const card: Translated<typeof english> = {
+	amountRequested: "Angeforderter Betrag: ",
+	fromAmount: "ab {amount}",
+	receivingAddress: "Empfangsadresse",
+	network: "Netzwerk",
+	payerChooses: "Der Zahler wählt, unter {count}",
+	tokenBridged: "{token} (gebrückt)",
+	tokenNot: "{token}, nicht {other}",
+	tokenThere: "Auf {network} ist das {token}.",
+	due: "Fällig",
+	memo: "Verwendungszweck",
+	nameMissing: "Ihr Name",
+	emailMissing: "Ihre E-Mail",
+	addressMissing: "Ihre Empfangsadresse",
+	viewOn: "Auf {explorer} ansehen",
+	emailUnverified: "E-Mail nicht verifiziert",
+	addressVerified: "Der Anforderer hat durch eine Signatur bewiesen, dass diese Adresse ihm gehört.",
+	addressUnverified:
+		"Der Anforderer hat diese Adresse eingetippt und nicht bewiesen, dass sie ihm gehört. Fragen Sie im Zweifel auf einem anderen Weg nach.",
+};

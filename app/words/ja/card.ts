@@ -1,0 +1,24 @@
+import type { card as english } from "../en/card.ts";
+import type { Translated } from "../say.ts";
+
+/** Words on the request itself, wherever it is shown. */
+export const card: Translated<typeof english> = {
+	amountRequested: "請求額： ",
+	fromAmount: "{amount} 以上",
+	receivingAddress: "受取アドレス",
+	network: "ネットワーク",
+	payerChooses: "支払者が{count}種類から選択",
+	tokenBridged: "{token}（ブリッジ版）",
+	tokenNot: "{token}（{other} ではありません）",
+	tokenThere: "{network} でのトークンは {token} です。",
+	due: "支払期限",
+	memo: "メモ",
+	nameMissing: "あなたの名前",
+	emailMissing: "あなたのメールアドレス",
+	addressMissing: "あなたの受取アドレス",
+	viewOn: "{explorer} で表示",
+	emailUnverified: "メール未検証",
+	addressVerified: "請求者は、このアドレスが自身のものであることを署名で証明しました。",
+	addressUnverified:
+		"このアドレスは請求者が入力したもので、請求者自身のものであることは証明されていません。疑わしい場合は、別の方法で請求者に確認してください。",
+};

@@ -1,0 +1,11 @@
+import type { social as english } from "../en/social.ts";
+import type { Translated } from "../say.ts";
+
+/** What other sites show when somebody shares an address of ours. */
+export const social: Translated<typeof english> = {
+	siteName: "Paylink",
+	imageAlt: "Paylink: bir bağlantıyla kripto olarak ödeme alın. Ücretsiz, doğrudan cüzdanınıza.",
+	home: "USDC, USDT, DAI, ETH veya WBTC için ödeme bağlantısı oluşturun. Cüzdandan cüzdana, zincirde kontrol edilir, ücretsizdir.",
+	request: "Ayrıntıları kontrol edin ve kendi cüzdanınızdan ödeyin. Paylink parayı hiçbir zaman tutmaz ve ücret almaz.",
+	requestAlt: "Bu ödeme isteğinin tutarı, tokenı ve ağı",
+};

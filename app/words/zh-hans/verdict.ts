@@ -1,0 +1,132 @@
+import type { verdict as english } from "../en/verdict.ts";
+import type { Translated } from "../say.ts";
+
+/**
+ * What the server answers to a report or a call of the payment page: said there, so that no page carries it. Whole
+ * sentences, put side by side. `sent` is one of the phrases below: "100 USDT on Polygon".
+ */
+export const verdict: Translated<typeof english> = {
+	sentOn: "{network} 上的 {what}",
+	anotherToken: "另一种代币",
+	anotherAddress: "另一个地址",
+	theTransfer: "该转账",
+	revertedTitle: "此交易在链上失败",
+	reverted: "网络已将其撤销：没有 {token} 转移，只花费了网络费。资金仍在您手中，您可以再次付款。",
+	mismatchTitle: "此转账不符",
+	unknownToken:
+		"代币来自 {contract}，这是我们不认识的合约，无论它显示什么名称；此链接请求 {network} 上的 {amount}。没有 {token} 到账。请用 {token} 付款，或核对哈希。",
+	wrongTokenRightAddress:
+		"您向正确的地址发送了 {sent}；此链接请求 {network} 上的 {amount}。款项在 {requester} 那里：再次发送前请先询问对方。",
+	wrongChainRightAddress:
+		"您向正确的地址发送了 {sent}；此链接请求 {network} 上的 {amount}。{requester} 可能在 {sentNetwork} 上持有相同的地址。再次发送前请先询问对方。",
+	sentElsewhere:
+		"您将 {sent} 发送到了 {address}，而不是 {requester} 的地址；此链接请求 {network} 上的 {amount}。请确认您复制的是正确交易的哈希。",
+	sentSomewhere: "您发送了 {sent}；此链接请求 {network} 上的 {amount}。请确认您复制的是正确交易的哈希。",
+	onAnotherChain: "此交易在 {sentNetwork} 上；此链接请求 {network} 上的 {amount}。请确认您复制的是正确交易的哈希。",
+	wrongRecipientTitle: "此转账发到了另一个地址",
+	wrongRecipient:
+		"您将 {sent} 发送到了 {paid}；此链接的收款地址是 {address}。{requester} 没有收到任何款项。转账无法召回：如果您知道该地址属于谁，请联系对方。",
+	wrongRecipientOfSomething:
+		"您将其发送到了 {paid}；此链接的收款地址是 {address}。{requester} 没有收到任何款项。转账无法召回：如果您知道该地址属于谁，请联系对方。",
+	noTransferTitle: "此交易中没有付款",
+	noTransfer:
+		"交易已执行，但没有 {token} 留在 {requester} 的地址上；此链接请求 {network} 上的 {amount}。请确认您复制的是正确交易的哈希。",
+	ownTransferTitle: "这不是向收款人的付款",
+	ownTransfer:
+		"这笔资金由 {requester} 自己的地址发出，或在同一交易中被转走，因此没有新的款项到账。请从另一个地址付款。",
+	tooOldTitle: "此转账早于请求",
+	tooOld:
+		"{sent} 已到账，但 {requester} 于 {createdAt} 才创建此链接。它不可能是这里请求的付款：请核对哈希，或询问 {requester}。",
+	tooOldAt:
+		"{sent} 于 {sentAt} 到账，但 {requester} 于 {createdAt} 才创建此链接。它不可能是这里请求的付款：请核对哈希，或询问 {requester}。",
+	tooManyTransfersTitle: "此交易包含过多转账",
+	tooManyTransfers:
+		"其中有超过 {most} 笔转账发往 {requester} 的地址，超出任何一笔付款的正常数量，因此我们无法计入。资金在那里：请询问 {requester} 它应支付什么。",
+	claimedTitle: "此交易已支付另一请求",
+	claimedBy: "它已于 {day} 为请求 {label} 确认。一笔转账只能结清一个请求：请发送您为此请求所做转账的哈希。",
+	claimed: "它已为另一请求确认。一笔转账只能结清一个请求：请发送您为此请求所做转账的哈希。",
+	notMineTitle: "收款人不认可此转账",
+	notMine: "{requester} 查看后表示它不属于此请求。资金在其地址上：请询问对方它支付了什么。",
+	notSeenTitle: "我们还看不到它",
+	notSeen: "{network} 上没有此哈希的交易。新的转账可能需要一分钟才会出现。我们会继续查找，即使此页面已关闭。",
+	unclearTitle: "已发送，尚不清楚支付了什么",
+	unclear:
+		"{network} 知道此交易，但它调用了合约，只有其区块才能显示它是否支付此链接。在此之前不会计入；此页面会自动更新。",
+	unminedTitle: "正在途中",
+	unmined: "{network} 知道此交易，但尚未确认。我们会继续检查，即使此页面已关闭。",
+	confirmingTitle: "已看到，等待确认",
+	confirming: "{sent} 已到达 {requester} 的地址。获得足够的确认后即会计入；您无需再做任何操作。",
+	silentTitle: "我们无法查询区块链",
+	silent: "{network} 没有响应，因此这不能说明您的付款如何。没有任何丢失：我们保存了哈希，会自动再次查询。",
+	disagreeTitle: "我们的来源尚不一致",
+	disagree:
+		"{network} 上的两个来源对此交易的说法不同，因此我们等到它们一致。没有任何丢失：我们保存了哈希，会自动再次查询。",
+	foundAt: "我们在 {requester} 的地址上找到 {sent}。",
+	foundSomethingAt: "我们在 {requester} 的地址上找到一笔转账。",
+	asksSharedPayee: "它可能对应不止一个未付请求。",
+	asksInexact: "它不是所请求的金额，也没有其他信息表明它属于此链接。",
+	asksUnprovenNative: "它经过了一个合约，我们无法看到到账多少。",
+	asksForwarded: "它没有留在那里：该地址在同一交易中将其转走。",
+	asksUnauthorised: "它由合约支付，没有任何信息表明资金的主人是为此链接发送的。",
+	asksAttemptMismatch: "它与为此开始的钱包付款不符。",
+	foundUnknownAmount: "一个合约在此交易中转移了 {token}，可能转到了 {requester} 的地址。",
+	canAccept: "{requester} 可在管理面板中接受；在此之前转账会被保留。",
+	partFinal: "您的转账已最终确定并计入。",
+	partNotFinal: "您的转账已计入；尚未最终确定。",
+	restOpen: "还有 {rest} 未付：请在此支付剩余的 {rest}。",
+	restOpenUntil: "还有 {rest} 未付，截止 {day}：请在此支付剩余的 {rest}。",
+	reached: "{amount} 已到达 {requester} 在 {network} 上的地址。",
+	arrivedLate: "它于 {day} 到账，到期日为 {dueDay}。{requester} 能看到两个日期。",
+	makesMore: "合计 {total}，比请求多 {more}：{requester} 已收到并能看到。如需退回，请联系对方。",
+	withEarlier: "连同之前的转账，{total} 已全部付清。",
+	depthFinal: "它已有 {have, plural, other {# 次确认}}，并已最终确定。",
+	depthNotFinal: "它已有 {have, plural, other {# 次确认}}，尚未最终确定。",
+	depthOf: "它已有 {have} / {need, plural, other {# 次确认}}，尚未最终确定。",
+	rowAmount: "金额",
+	rowToken: "代币",
+	rowNetwork: "网络",
+	rowAddress: "地址",
+	nothing: "无",
+	tokenUnknown: "未知代币",
+	amountUnknown: "未知",
+	slowedTitle: "短时间内检查次数过多",
+	slowed: "此哈希未被检查，也没有保存任何内容。没有资金因此变动。请等一分钟再试。",
+	wrongContentTypeTitle: "这不是以表单方式提交的",
+	wrongContentType: "这里只读取付款页面自己的表单。没有检查任何内容，也没有任何资金变动。",
+	tooLargeTitle: "超出了表单的容量",
+	tooLarge: "请缩短您输入的内容后重新发送。没有检查任何内容，也没有任何资金变动。",
+	malformedTitle: "无法读取",
+	malformed: "收到的内容不完整或已损坏。请重新发送。没有检查任何内容，也没有任何资金变动。",
+	invalidTitle: "表单中有内容不正确",
+	invalid: "请更正标出的内容后重新发送。没有任何资金变动。",
+	wrongMethodTitle: "此网址只接收付款报告",
+	wrongMethod: "请打开付款链接本身查看请求。",
+	wrongOriginTitle: "这不是来自付款页面",
+	wrongOrigin: "请打开付款链接本身。没有任何资金变动。",
+	unknownLinkTitle: "没有这个链接",
+	unknownLink: "这个网址从未用于收款。请逐字核对链接。",
+	rateLimitedTitle: "同时检查过多",
+	rateLimited: "请等一分钟，再发送同一个哈希。在此期间，已付的款项在链上是安全的。",
+	alreadyPaidTitle: "此链接已付清",
+	alreadyPaid: "这里无需再付款，因此没有请求您的钱包。没有任何资金变动。",
+	requestCancelledTitle: "收款人已取消此请求",
+	requestCancelled: "请勿付款。您的钱包没有任何支出。",
+	arrivedCancelled: "{requester} 已于 {day} 取消请求，早于这笔款项到账：资金仍归对方，并显示为迟到。",
+	alreadyMovingTitle: "此链接已有一笔付款在途中",
+	alreadyMoving:
+		"剩余应付的款项正在链上转移，或等待确认。没有请求您的钱包，也没有任何资金变动。只有当那笔付款不是您的、而您也想付款时，才再付款。",
+	nonceAheadTitle: "您的钱包有网络不知道的交易",
+	nonceAhead:
+		"您的付款必须等待它们。没有请求您的钱包，也没有任何资金变动。请等它们完成，或在钱包中取消它们，然后重试。",
+	wrongNetworkTitle: "此链接不在该网络收款",
+	wrongNetwork: "没有请求您的钱包，也没有任何资金变动。请选择此链接的某个网络后重试。",
+	wrongAmountTitle: "剩余应付金额已变化",
+	wrongAmount: "没有请求您的钱包，也没有任何资金变动。请再看一次金额后重试。",
+	chainSilentTitle: "区块链没有响应",
+	chainSilent: "没有请求您的钱包，也没有任何资金变动。请一分钟后重试。",
+	nonceTakenTitle: "您的钱包同时发送了其他交易",
+	nonceTaken: "因此没有请求它在此付款，此链接没有任何资金变动。请重试。",
+	unreachableTitle: "目前无法检查",
+	unreachable:
+		"我们这边没有响应。这不能说明您的付款如何：如果您已发送，它在链上是安全的。请一分钟后再检查；请勿付两次款。",
+};
