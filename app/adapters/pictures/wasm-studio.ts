@@ -5,7 +5,7 @@ import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { isUnreadPicture, pictureTypeOf } from "../../core/pictures/picture-rules.ts";
 import { type PictureSize, pictureSizeOf } from "../../core/pictures/picture-size.ts";
 import { type Pixels, squareOf } from "../../core/pictures/square.ts";
-import { svgRefusal } from "../../core/pictures/svg-rules.ts";
+import { isTooMuchToDraw, svgRefusal } from "../../core/pictures/svg-rules.ts";
 import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "../../core/showcase/avatar.ts";
 import type { Crop, PictureStudio } from "../../ports/picture-studio.ts";
 import { decodeAvif } from "./avif-codec.ts";
@@ -77,9 +77,13 @@ async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, cr
 function squareOfSvg(svg: Uint8Array, crop: Crop): Square {
 	const refusal = svgRefusal(svg);
 	if (refusal) return { ok: false, reason: refusal };
+	// Before it is read for its size: references are copied out then.
+	if (isTooMuchToDraw(svg, AVATAR_EDGE ** 2)) return { ok: false, reason: "unfinished" };
 	const own = svgSizeOf(svg);
 	const scale = AVATAR_EDGE / Math.min(own.width, own.height);
 	if (Math.max(own.width, own.height) * scale > LONGEST_DRAWING) return { ok: false, reason: "too-many-pixels" };
+	const canvas = own.width * own.height * scale ** 2;
+	if (canvas > AVATAR_EDGE ** 2 && isTooMuchToDraw(svg, canvas)) return { ok: false, reason: "unfinished" };
 	const { width, height, bytes } = drawSvg(svg, { width: Math.ceil(own.width * scale), ground: "#fff" }, "pixels");
 	return { ok: true, pixels: squareOf({ data: bytes, width, height }, 1, crop, AVATAR_EDGE) };
 }

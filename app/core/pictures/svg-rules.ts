@@ -3,6 +3,7 @@ import { hasTooManyScans, withoutProfiles } from "./picture-bombs.ts";
 import type { PictureRefusal } from "./picture-refusals.ts";
 import { pictureTypeOf } from "./picture-rules.ts";
 import { pictureSizeOf } from "./picture-size.ts";
+import { svgCost } from "./svg-cost.ts";
 
 /** Total pixels of the bitmaps embedded in one SVG: all are decoded while it is drawn. */
 const MAX_PIXELS_INSIDE = 4_000_000;
@@ -12,6 +13,12 @@ const MAX_ENTITY = 200;
 const MAX_MENTIONS = 2_000;
 /** Profiles of screens take a few kB; a packed one may become a thousand times as large. */
 const MAX_PROFILE = 16 * 1024;
+/** Estimates are for a canvas of this many pixels. */
+const MEASURED_PIXELS = 400 * 400;
+/** Half of what a picture may take at all (wrangler.pictures.toml), as an estimate may be wrong by two. */
+const MOST_MS = 5_000;
+const LAYER_BYTES = 4;
+const MOST_LAYER_BYTES = 48_000_000;
 const GZIP = [0x1f, 0x8b];
 
 /** Harmless entities as drawing programs declare them: plain text without markup, nested entities or external references. */
@@ -24,6 +31,15 @@ const PLAIN_ENTITY = /<!ENTITY\s+[\w.-]+\s+(?:"([^"<>&%]*)"|'([^'<>&%]*)')\s*>/g
 export function svgRefusal(svg: Uint8Array): PictureRefusal | null {
 	const text = new TextDecoder().decode(svg);
 	return hasGrowingEntities(text) ? "broken" : insideRefusal(plain(text));
+}
+
+/**
+ * @param canvas - pixels it is drawn with
+ * @returns whether drawing takes more time or memory than one picture gets, by an estimate (svg-cost.ts)
+ */
+export function isTooMuchToDraw(svg: Uint8Array, canvas: number): boolean {
+	const { ms, layers } = svgCost(plain(new TextDecoder().decode(svg)));
+	return ms * (canvas / MEASURED_PIXELS) > MOST_MS || layers * canvas * LAYER_BYTES > MOST_LAYER_BYTES;
 }
 
 function hasGrowingEntities(text: string): boolean {

@@ -156,7 +156,7 @@ const SERVED: Record<string, Served> = {
 			`<svg ${XMLNS} viewBox="0 0 9 9"><image width="9" height="9" href="data:image/png;base64,${hugePng().toString("base64")}"/></svg>`,
 		expected: "too-many-pixels",
 	},
-	"svg-deep": svg(`<svg ${XMLNS}>${"<g>".repeat(DEEP)}${"</g>".repeat(DEEP)}</svg>`, "broken"),
+	"svg-deep": svg(`<svg ${XMLNS}>${"<g>".repeat(DEEP)}${"</g>".repeat(DEEP)}</svg>`, "unfinished"),
 	"svg-broken": svg(`<svg ${XMLNS} viewBox="0 0 9 9"><path d="M0 0h9`, "broken"),
 	"png-truncated": {
 		type: "image/png",

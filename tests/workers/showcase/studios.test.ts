@@ -179,7 +179,7 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 	test("the picture after one that crashed its decoder is made correctly", async () => {
 		const good = await fetched("png");
 		const before = await studio.prepare(good, MIDDLE);
-		for (const slug of ["png-truncated", "avif-truncated", "svg-deep", "svg-broken"])
+		for (const slug of ["png-truncated", "avif-truncated", "svg-broken"])
 			expect(await studio.prepare(await fetched(slug), MIDDLE)).toEqual({ ok: false, reason: "broken" });
 		expect(await studio.prepare(good, MIDDLE)).toEqual(before);
 		for (const slug of ["svg", "avif"])
