@@ -68,6 +68,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	access_refusals: "that X refused a call, for a day",
 	arrival_notices: "mailboxes that payers typed, for one mail each",
 	arrivals: "what the chain shows anyway, of all addresses",
+	avatar_counts: "how many pictures were prepared, for an hour",
 	avatar_images: "how pictures of NFTs were prepared",
 	chain_cursors: "of no account",
 	dead_letters: "of no account",

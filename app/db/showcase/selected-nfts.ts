@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PictureMessage } from "../../core/showcase/showcase-messages.ts";
 import { users } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
-import { avatarImages, nfts, selectedNfts } from "./showcase-tables.ts";
+import { avatarCounts, avatarImages, nfts, selectedNfts } from "./showcase-tables.ts";
 
 /** The selected NFTs, and their avatars to be made. */
 
@@ -13,6 +13,29 @@ export interface SelectionRow {
 }
 
 type Wanted = Omit<PictureMessage, "kind">;
+
+/** Avatars made for one user within an hour: all of the most favourites, and all of them once more. */
+export const MAX_MADE_AN_HOUR = 1_000;
+const HOUR_MS = 60 * 60_000;
+const hourOf = (now: number) => Math.floor(now / HOUR_MS);
+
+/** How many a user has had made in this hour, in a statement. */
+const madeBy = (userId: string, now: number) =>
+	sql`coalesce((select count from ${avatarCounts} where user_id = ${userId} and hour = ${hourOf(now)}), 0)`;
+
+/** Counts what the statement before it, in the same batch, has changed. */
+function countMade(db: Database, userId: string, now: number) {
+	return db
+		.insert(avatarCounts)
+		.select(sql`select ${userId}, ${hourOf(now)}, changes() where changes() > 0`)
+		.onConflictDoUpdate({
+			target: avatarCounts.userId,
+			set: {
+				count: sql`case when ${avatarCounts.hour} = excluded.hour then ${avatarCounts.count} + excluded.count else excluded.count end`,
+				hour: sql`excluded.hour`,
+			},
+		});
+}
 
 export type SelectedNftRecord = Awaited<ReturnType<typeof listSelected>>[number];
 
@@ -42,19 +65,26 @@ export function listSelected(db: Database, userId: string) {
  * statement checks that itself, so that no concurrent change can come in between.
  *
  * @param selection - each NFT once
- * @returns avatars to be made: new ones, and those whose crop changed; null if nothing was saved
+ * @returns avatars to be made: new ones, and those whose crop changed. If nothing was saved, why: one is not theirs, or more would
+ *   be made than {@link MAX_MADE_AN_HOUR}
  */
 export async function replaceSelection(
 	db: Database,
 	userId: string,
 	selection: readonly SelectionRow[],
 	now: number,
-): Promise<Wanted[] | null> {
+): Promise<Wanted[] | "unknown-nft" | "too-often"> {
 	const json = JSON.stringify(selection);
-	const all = sql`(
+	const theirs = sql`(
 		select count(*) from json_each(${json}) w join nfts n on n.id = w.value ->> 'id'
 		where n.user_id = ${userId} and n.gone_at is null
 	) = ${selection.length}`;
+	const toMake = sql`(
+		select count(*) from json_each(${json}) w left join avatar_images a on a.nft_id = w.value ->> 'id'
+		where a.nft_id is null or a.crop_x <> w.value ->> 'cropX' or a.crop_y <> w.value ->> 'cropY'
+	)`;
+	const isWithin = sql`(${toMake} = 0 or ${madeBy(userId, now)} + ${toMake} <= ${MAX_MADE_AN_HOUR})`;
+	const all = sql`${theirs} and ${isWithin}`;
 	const ids = sql`(select value ->> 'id' from json_each(${json}))`;
 	const [, , activated, wanted] = await db.batch([
 		db.delete(selectedNfts).where(and(eq(selectedNfts.userId, userId), sql`${selectedNfts.nftId} not in ${ids}`, all)),
@@ -92,26 +122,33 @@ export async function replaceSelection(
 				setWhere: sql`${avatarImages.cropX} <> excluded.crop_x or ${avatarImages.cropY} <> excluded.crop_y`,
 			})
 			.returning({ nftId: avatarImages.nftId, cropX: avatarImages.cropX, cropY: avatarImages.cropY }),
+		countMade(db, userId, now),
 	]);
-	return activated.length > 0 ? wanted : null;
+	if (activated.length > 0) return wanted;
+	const [asked] = await db.all<{ theirs: number }>(sql`select ${theirs} as theirs`);
+	return asked?.theirs === 1 ? "too-often" : "unknown-nft";
 }
 
-/** Marks a failed avatar as to be made again. @returns null if it did not fail, or the NFT is not selected */
+/** Marks a failed avatar as to be made again. @returns null if it did not fail, the NFT is not selected, or too many were made */
 export async function requeuePicture(db: Database, userId: string, nftId: string, now: number): Promise<Wanted | null> {
-	const [row] = await db
-		.update(avatarImages)
-		.set({ state: "preparing", reason: null, tries: 0, updatedAt: now })
-		.where(
-			and(
-				eq(avatarImages.nftId, nftId),
-				eq(avatarImages.state, "unusable"),
-				sql`exists (
+	const [[row]] = await db.batch([
+		db
+			.update(avatarImages)
+			.set({ state: "preparing", reason: null, tries: 0, updatedAt: now })
+			.where(
+				and(
+					eq(avatarImages.nftId, nftId),
+					eq(avatarImages.state, "unusable"),
+					sql`${madeBy(userId, now)} < ${MAX_MADE_AN_HOUR}`,
+					sql`exists (
 					select 1 from ${selectedNfts} p join ${nfts} n on n.id = p.nft_id
 					where p.user_id = ${userId} and p.nft_id = ${nftId} and n.gone_at is null
 				)`,
-			),
-		)
-		.returning({ nftId: avatarImages.nftId, cropX: avatarImages.cropX, cropY: avatarImages.cropY });
+				),
+			)
+			.returning({ nftId: avatarImages.nftId, cropX: avatarImages.cropX, cropY: avatarImages.cropY }),
+		countMade(db, userId, now),
+	]);
 	return row ?? null;
 }
 

@@ -138,6 +138,16 @@ export const avatarImages = sqliteTable(
 	],
 );
 
+/** How many avatars a user has had made within an hour: each takes a Worker a third of a second. */
+export const avatarCounts = sqliteTable("avatar_counts", {
+	userId: text("user_id")
+		.primaryKey()
+		.references(() => users.id, { onDelete: "cascade" }),
+	/** hours since 1970 */
+	hour: integer().notNull(),
+	count: integer().notNull(),
+});
+
 /** Pictures in R2 by content hash; those that no table refers to are deleted. */
 export const storedPictures = sqliteTable(
 	"stored_pictures",

@@ -130,6 +130,8 @@ async function save(form: FormData, user: SessionUser, context: AppLoadContext) 
 			return refuse("picks", say("nfts.nothingSelected"), 422);
 		case "too-many":
 			return refuse("picks", say("nfts.tooMany", { count: MAX_SELECTED }), 422);
+		case "too-often":
+			return refuse("picks", say("nfts.savedTooOften"), 429);
 		case "unknown-nft": {
 			const known = new Set(
 				(

@@ -90,8 +90,8 @@ export interface NftSelection {
 
 export type SaveOutcome =
 	| { ok: true; count: number }
-	/** `unknown-nft`: one of them is not (or no longer) this user's */
-	| { ok: false; reason: "nothing-selected" | "too-many" | "unknown-nft" };
+	/** `unknown-nft`: one of them is not (or no longer) this user's; `too-often`: too many avatars would be made in an hour */
+	| { ok: false; reason: "nothing-selected" | "too-many" | "unknown-nft" | "too-often" };
 
 /** Maximum number of selected NFTs: with more, one round would take over a year. */
 export const MAX_SELECTED = 500;

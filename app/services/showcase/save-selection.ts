@@ -31,7 +31,7 @@ export async function saveSelection(
 		cropY: percent(cropY),
 	}));
 	const wanted = await replaceSelection(deps.db, userId, rows, deps.clock.now());
-	if (wanted === null) return { ok: false, reason: "unknown-nft" };
+	if (typeof wanted === "string") return { ok: false, reason: wanted };
 	await queuePictures(deps, wanted);
 	await selectionChanged(deps, userId);
 	return { ok: true, count: rows.length };

@@ -97,6 +97,7 @@ export const nfts = {
 	startedNotice: "Your favorites are saved. From now on your profile picture changes every day.",
 	walletForgotten: "The wallet is forgotten.",
 	nothingSelected: "Pick at least one piece first. Nothing was changed.",
+	savedTooOften: "You changed very many pictures within an hour. Nothing was changed; try again in an hour.",
 	tooMany: "At most {count} pieces can be saved. Nothing was changed.",
 	unknownNft:
 		"{count, plural, one {# piece is not in your wallets any more and left your selection. Look at it, then save again.} other {# pieces are not in your wallets any more and left your selection. Look at it, then save again.}}",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MAX_MADE_AN_HOUR } from "#app/db/showcase/selected-nfts.ts";
 import { MAX_SELECTED, type NftSelection } from "#app/services/showcase/gallery-contract.ts";
 import { env } from "../environment.ts";
 import { type GalleryWorld, galleryWorld, items, marketOf } from "./gallery-world.ts";
@@ -169,5 +170,41 @@ describe("saving selected NFTs", () => {
 			),
 		).toEqual({ ok: true, count: MAX_SELECTED });
 		expect(await picked(world)).toEqual(ids);
+	});
+
+	test("makes a thousand pictures an hour at most, whoever saves in a loop", async () => {
+		const { world, ids } = await collector(100);
+		const save = (cropX: number) =>
+			world.gallery.save(
+				world.userId,
+				ids.map((id) => choice(id, cropX)),
+			);
+		for (let crop = 0; crop < 10; crop++) expect(await save(crop)).toMatchObject({ ok: true });
+		expect(world.pictures).toHaveLength(MAX_MADE_AN_HOUR);
+		expect(await save(99)).toEqual({ ok: false, reason: "too-often" });
+		// What is saved already, and what needs no picture, can be saved as ever.
+		expect(await save(9)).toMatchObject({ ok: true });
+		expect(await world.gallery.save(world.userId, [choice(ids[0] ?? "", 9)])).toMatchObject({ ok: true, count: 1 });
+		expect((await images(world.userId)).map(({ crop_x }) => crop_x)).toEqual(ids.map(() => 9));
+		await env.DB.prepare("update avatar_images set state = 'unusable' where nft_id = ?").bind(ids[0]).run();
+		await world.gallery.retryPicture(world.userId, ids[0] ?? "");
+		expect(world.pictures).toHaveLength(MAX_MADE_AN_HOUR);
+		world.pass(60 * 60_000);
+		expect(await save(99)).toMatchObject({ ok: true });
+		expect(world.pictures).toHaveLength(MAX_MADE_AN_HOUR + ids.length);
+	});
+
+	test("of several that save at once none gets beyond it", async () => {
+		const { world, ids } = await collector(100);
+		const outcomes = await Promise.all(
+			Array.from({ length: 14 }, (_, crop) =>
+				world.gallery.save(
+					world.userId,
+					ids.map((id) => choice(id, crop)),
+				),
+			),
+		);
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
+		expect(world.pictures).toHaveLength(MAX_MADE_AN_HOUR);
 	});
 });
