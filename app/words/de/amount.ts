@@ -8,7 +8,7 @@ export const amount: Translated<typeof english> = {
 	"refused-amount-negative": "Ein Betrag kann nicht negativ sein",
 	"refused-amount-exponent": "Schreiben Sie den Betrag aus, ohne Exponenten",
 	"refused-amount-comma":
-		"Ist mit {typed} {point} oder {plain} gemeint? Schreiben Sie einen Punkt vor die Dezimalstellen und nichts zwischen die übrigen Ziffern.",
+		"Ist mit {typed} {point} gemeint oder {plain}? Schreiben Sie einen Punkt vor die Dezimalstellen und nichts zwischen die übrigen Ziffern.",
 	"refused-amount-grouped": "Schreiben Sie den Betrag ohne Kommas und Leerzeichen zwischen den Ziffern: 1234.50",
 	"refused-amount-zero": "Ein Betrag muss größer als null sein",
 	"refused-amount-too-fine": "{token} hat höchstens {decimals} Dezimalstellen",

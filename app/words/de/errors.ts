@@ -11,8 +11,8 @@ export const errors: Translated<typeof english> = {
 		"Unter dieser Adresse gibt es keine Seite. Prüfen Sie sie Zeichen für Zeichen oder beginnen Sie von vorn. Es wurde kein Geld bewegt.",
 	noSuchLinkTitle: "Kein solcher Link",
 	noSuchLink:
-		"Unter dieser Adresse wurde nie etwas angefordert, oder der Link wurde zurückgenommen. Prüfen Sie ihn Zeichen für Zeichen oder bitten Sie um einen neuen. Es wurde kein Geld bewegt.",
-	youOpened: "Sie haben geöffnet",
+		"Unter dieser Adresse wurde nie etwas angefordert, oder der Anforderer hat den Link zurückgenommen. Prüfen Sie ihn Zeichen für Zeichen oder bitten Sie um einen neuen. Es wurde kein Geld bewegt.",
+	youOpened: "Aufgerufene Adresse",
 	createLink: "Zahlungslink erstellen",
 	serverErrorTitle: "Das lag an uns",
 	serverError:
@@ -21,6 +21,5 @@ export const errors: Translated<typeof english> = {
 	time: "Zeit",
 	tryAgain: "Erneut versuchen",
 	refusedTitle: "Das hat nicht geklappt",
-	refused:
-		"Diese Seite nimmt nicht an, was an sie gesendet wurde. Nichts wurde gespeichert und kein Geld wurde bewegt.",
+	refused: "Diese Seite nimmt nicht an, was an sie gesendet wurde. Es wurde nichts gespeichert und kein Geld bewegt.",
 };

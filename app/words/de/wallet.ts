@@ -11,7 +11,7 @@ export const wallet: Translated<typeof english> = {
 	searching: "Wallets in diesem Browser werden gesucht…",
 	usedLast: "Zuletzt benutzt",
 	assurance:
-		"Das Verbinden zeigt uns Ihre Adresse und sonst nichts. Kein Geld bewegt sich, bevor Sie in Ihrer Wallet zustimmen.",
+		"Das Verbinden zeigt uns Ihre Adresse und sonst nichts. Es wird kein Geld bewegt, bevor Sie in Ihrer Wallet zustimmen.",
 	tryAgain: "Erneut versuchen",
 	browserWallet: "Browser-Wallet",
 	answerIn: "Antworten Sie in {name}",
@@ -32,15 +32,15 @@ export const wallet: Translated<typeof english> = {
 	phoneText: "Öffnen Sie diesen Link im Browser Ihrer Wallet-App oder scannen Sie ihn mit der Kamera der Wallet.",
 	phoneQr: "QR-Code des Links zu dieser Seite",
 	linkLabel: "Link zu dieser Seite",
-	byHandTitle: "Von Hand zahlen",
+	byHandTitle: "Manuell zahlen",
 	byHandText:
 		"Senden Sie die Zahlung aus einer beliebigen Wallet an die Adresse auf dieser Seite und bestätigen Sie sie dann unten mit dem Transaktions-Hash.",
-	byHandButton: "Von Hand zahlen",
+	byHandButton: "Manuell zahlen",
 	stepOf: "Schritt {step} von {of}",
 	stoppedAt: "Angehalten bei Schritt {step} von {of}",
 	continue: "Weiter",
 	infoTitle: "Wer zahlt?",
-	infoText: "Daran erkennt der Anforderer, dass Sie es sind",
+	infoText: "An diesen Angaben erkennt der Anforderer, dass Sie es sind",
 	checkingTitle: "Ihre Wallet wird geprüft",
 	checkingText: "Wir lesen Ihr Guthaben und die Netzwerkgebühr. Es wird nichts gesendet.",
 	checkFailedTitle: "Ihre Wallet hat nicht geantwortet",
@@ -51,16 +51,17 @@ export const wallet: Translated<typeof english> = {
 	to: "An",
 	network: "Netzwerk",
 	token: "Token",
-	asksWithFee: "Ihre Wallet öffnet sich und fragt nach {amount} an {address} und einer Netzwerkgebühr von etwa {fee}.",
-	asks: "Ihre Wallet öffnet sich und fragt nach {amount} an {address} und einer Netzwerkgebühr, die sie nennt.",
+	asksWithFee:
+		"Ihre Wallet öffnet sich und bittet um Zustimmung zu {amount} an {address} und einer Netzwerkgebühr von etwa {fee}.",
+	asks: "Ihre Wallet öffnet sich und bittet um Zustimmung zu {amount} an {address} und einer Netzwerkgebühr, die sie nennt.",
 	shortToken: "Sie haben {have}; nötig sind {need}",
 	shortFee: "Für die Netzwerkgebühr brauchen Sie etwa {need}",
 	shortNote:
 		"Es wurde nichts gesendet. Füllen Sie dieses Konto auf oder wählen Sie ein anderes und prüfen Sie dann erneut.",
 	ownAccount:
-		"An dieses Konto soll die Zahlung gehen: {name} hätte nichts davon, und es würde nicht zählen. Wählen Sie in Ihrer Wallet ein anderes Konto.",
+		"An dieses Konto soll die Zahlung gehen: {name} bekäme dadurch nichts, und sie würde nicht zählen. Wählen Sie in Ihrer Wallet ein anderes Konto.",
 	transferRefused:
-		"Der Vertrag von {token} lehnt diese Überweisung ab, zum Beispiel weil eine Adresse gesperrt ist. Es wurde nichts gesendet.",
+		"Der Smart Contract von {token} lehnt diese Überweisung ab, zum Beispiel weil eine Adresse gesperrt ist. Es wurde nichts gesendet.",
 	checkAgain: "Erneut prüfen",
 	changeWallet: "Andere Wallet wählen",
 	storing: "Wird vorbereitet…",
@@ -74,20 +75,20 @@ export const wallet: Translated<typeof english> = {
 		"{name} hat alles, was verlangt war. Es ist nichts mehr zu zahlen, daher wird Ihre Wallet hier nicht gefragt.",
 	seePayment: "Zahlung ansehen",
 	restMoves:
-		"Was noch zu zahlen ist, ist schon unterwegs oder wartet auf {name}. Wenn Sie auch zahlen, wird {name} vielleicht doppelt bezahlt.",
+		"Was noch zu zahlen ist, ist schon unterwegs oder wartet auf die Zustimmung von {name}. Wenn Sie auch zahlen, wird {name} vielleicht doppelt bezahlt.",
 	payAnyway: "Trotzdem zahlen",
 	marked:
 		"Diese Zahlung trägt eine Markierung von 16 Byte, die sagt, welchen Link sie bezahlt: Manche Hardware-Wallets zeigen sie als Rohdaten, manche lehnen sie ab.",
 	withoutMark: "Ohne Markierung senden",
 	withoutMarkNote:
-		"Ohne Markierung sagt nichts in der Zahlung, dass sie für diesen Link ist: Sie signieren dann eine kurze Nachricht, oder {name} nimmt die Zahlung von Hand an.",
-	waitingText: "{name} zeigt die Zahlung von {amount}. Kein Geld bewegt sich, bevor Sie dort zustimmen.",
+		"Ohne Markierung sagt nichts in der Zahlung, dass sie für diesen Link ist: Sie signieren dann eine kurze Nachricht, oder {name} nimmt die Zahlung manuell an.",
+	waitingText: "{name} zeigt die Zahlung von {amount}. Es wird kein Geld bewegt, bevor Sie dort zustimmen.",
 	closedWallet: "Ich habe meine Wallet geschlossen",
 	lostTitle: "Wir haben keine Antwort von Ihrer Wallet",
 	lostText:
 		"Die Zahlung wurde vielleicht nicht gesendet. Wir halten auf der Chain danach Ausschau: Wurde sie doch gesendet, zeigt diese Seite sie von selbst.",
 	lostChecked:
-		"Wir haben das Netzwerk eine ganze Weile später gefragt: Ihr Konto hatte nichts gesendet. Die Zahlung wurde sehr wahrscheinlich nicht gesendet, und Sie können Ihre Wallet noch einmal fragen.",
+		"Wir haben das Netzwerk eine ganze Weile später gefragt: Ihr Konto hatte nichts gesendet. Die Zahlung wurde höchstwahrscheinlich nicht gesendet, und Sie können Ihre Wallet noch einmal fragen.",
 	unclearTitle: "Ihre Wallet hat nicht gesagt, ob sie die Zahlung gesendet hat",
 	unclearText:
 		"{name} hat mit einem Fehler geantwortet. Die Zahlung kann trotzdem gesendet worden sein: Wir halten auf der Chain danach Ausschau, und wenn sie gesendet wurde, zeigt diese Seite sie von selbst.",
@@ -96,12 +97,12 @@ export const wallet: Translated<typeof english> = {
 	sendingText:
 		"{name} hat die Zahlung angenommen und die Transaktion noch nicht genannt. Sobald das geschieht, geht diese Seite von selbst weiter. Zahlen Sie nicht noch einmal.",
 	noHashYet:
-		"{name} hat seit einer Minute keine Transaktion genannt. Wenn dort unter Aktivität eine für diese Zahlung steht, geben Sie deren Hash hier ein.",
+		"{name} hat seit einer Minute keine Transaktion genannt. Wenn dort in der Aktivität eine für diese Zahlung steht, geben Sie deren Hash hier ein.",
 	unknownHash:
-		"Seit einer Minute hat niemand eine Transaktion mit diesem Hash gefunden. Wallets mit mehreren Eigentümern und manche Smart Accounts antworten zuerst mit einer eigenen Nummer; die Transaktion kommt später, unter einem anderen Hash. Wenn Ihre Wallet diesen zeigt, geben Sie ihn hier ein. Zahlen Sie nicht noch einmal.",
+		"Seit einer Minute hat niemand eine Transaktion mit diesem Hash gefunden. Wallets mit mehreren Eigentümern und manche Smart Accounts antworten zuerst mit einer eigenen Nummer; die Transaktion kommt später, unter einem anderen Hash. Wenn Ihre Wallet diesen anderen Hash zeigt, geben Sie ihn hier ein. Zahlen Sie nicht noch einmal.",
 	followHash: "Diese Transaktion verfolgen",
 	gateOutcome:
-		"Das Netzwerk zählt eine Transaktion Ihres Kontos, die diese Zahlung sein kann. Warten Sie, bis klar ist, was sie war: Diese Seite ändert sich dann von selbst. Zahlen Sie nicht noch einmal.",
+		"Das Netzwerk hat eine Transaktion Ihres Kontos gezählt, die diese Zahlung sein kann. Warten Sie, bis klar ist, was sie war: Diese Seite ändert sich dann von selbst. Zahlen Sie nicht noch einmal.",
 	gateIn:
 		"Ein Fehler beweist nicht, dass nichts gesendet wurde, daher fragen wir das Netzwerk noch einmal. Sie können es frühestens in {seconds, plural, one {etwa # Sekunde} other {etwa # Sekunden}} erneut versuchen.",
 	gateSoon: "Wir fragen das Netzwerk, ob etwas gesendet wurde. In ein paar Sekunden können Sie es erneut versuchen.",
@@ -113,8 +114,8 @@ export const wallet: Translated<typeof english> = {
 		"Wir haben aufgehört zu suchen: Was aus der Zahlung wurde, ließ sich nicht feststellen. Wurde sie gesendet, steht ihr Hash in der Aktivität Ihrer Wallet; geben Sie ihn hier ein, dann prüfen wir ihn.",
 	lostAdvice:
 		"Sehen Sie in die Aktivität Ihrer Wallet, bevor Sie noch einmal zahlen. Steht die Zahlung dort, senden Sie sie kein zweites Mal.",
-	askAgain: "Sie wurde nicht gesendet: erneut versuchen",
-	payByHand: "Sie wurde gesendet: Hash eingeben",
+	askAgain: "Nicht gesendet: erneut versuchen",
+	payByHand: "Gesendet: Hash eingeben",
 	pendingTitle: "Warten auf Bestätigung",
 	confirmations: "Bestätigungen",
 	ofConfirmations: "von {need, plural, one {# Bestätigung} other {# Bestätigungen}}",
@@ -131,7 +132,7 @@ export const wallet: Translated<typeof english> = {
 	secondsLeft: "{seconds, plural, one {etwa eine Sekunde} other {etwa # Sekunden}}",
 	replaced: "Sie haben die Zahlung in Ihrer Wallet beschleunigt. Wir verfolgen die neue Transaktion.",
 	reorged:
-		"Die Zahlung steht wieder aus: Das Netzwerk hat sie zurückgenommen, was selten ist. Meist kommt sie von selbst wieder; Ihr Geld ist nicht verloren.",
+		"Die Zahlung ist wieder unbestätigt: Das Netzwerk hat sie zurückgenommen, was selten ist. Meist kommt sie von selbst wieder; Ihr Geld ist nicht verloren.",
 	chainSilent: "Wir erreichen das Netzwerk gerade nicht und versuchen es weiter. Ihre Zahlung hängt nicht von uns ab.",
 	reportDelayed:
 		"Wir haben unseren Server noch nicht erreicht und versuchen es weiter. Ihre Zahlung ist davon nicht betroffen.",
@@ -143,7 +144,7 @@ export const wallet: Translated<typeof english> = {
 	successText:
 		"Überweisungen auf Ethereum brauchen manchmal ein paar Minuten bis zur Bestätigung. Wir haben den Anforderer über die Transaktion benachrichtigt.",
 	asksRequester:
-		"Die Überweisung ist auf der Chain. {name} muss sie für diesen Link noch annehmen und hat davon Nachricht.",
+		"Die Überweisung ist auf der Chain. {name} muss sie für diesen Link noch annehmen und wurde benachrichtigt.",
 	createLink: "Zahlungslink erstellen",
 	backToPage: "Zurück zur Zahlungsseite",
 	proveTitle: "Beweisen Sie, dass Sie gezahlt haben",
@@ -157,27 +158,27 @@ export const wallet: Translated<typeof english> = {
 		"{name} hat nicht signiert. Es wurde nichts geändert. Signieren Sie noch einmal oder warten Sie auf den Anforderer.",
 	signSent: "Ihre Signatur ist angekommen. Diese Seite ändert sich von selbst.",
 	signNotEnough:
-		"Wir haben Ihre Signatur, doch sie konnte diese Zahlung nicht klären. {name} muss sie noch bestätigen; zahlen Sie nicht noch einmal.",
-	errorTitle: "Die Zahlung wurde nicht ausgeführt",
-	retry: "Auf der Startseite neu beginnen (verlässt die Zahlung)",
+		"Wir haben Ihre Signatur, doch sie reicht nicht aus, um diese Zahlung zuzuordnen. {name} muss die Zahlung noch bestätigen; zahlen Sie nicht noch einmal.",
+	errorTitle: "Wir haben die Zahlung nicht verarbeitet",
+	retry: "Auf der Startseite neu beginnen (dabei verlassen Sie die Zahlung)",
 	again: "Diese Zahlung erneut versuchen",
 	whyRejected: "{name} meldet, dass die Anfrage abgelehnt wurde.",
 	whyNotSent: "{name} meldet, dass die Zahlung nicht gesendet wurde.",
 	nothingLeft:
 		"Nichts hat Ihre Wallet verlassen: Wir haben danach das Netzwerk gefragt. Sie können es erneut versuchen.",
 	whyReverted:
-		"Die Chain hat die Überweisung abgelehnt und rückgängig gemacht. Der Betrag gehört noch Ihnen; nur die Netzwerkgebühr ist ausgegeben. Sie können es erneut versuchen.",
+		"Die Chain hat die Überweisung abgelehnt und rückgängig gemacht. Der Betrag gehört noch Ihnen; nur die Netzwerkgebühr wurde verbraucht. Sie können es erneut versuchen.",
 	whyCancelled:
-		"Sie haben die Zahlung in Ihrer Wallet abgebrochen. Der Betrag gehört noch Ihnen; nur eine Netzwerkgebühr ist ausgegeben. Sie können es erneut versuchen.",
+		"Sie haben die Zahlung in Ihrer Wallet abgebrochen. Der Betrag gehört noch Ihnen; nur eine Netzwerkgebühr wurde verbraucht. Sie können es erneut versuchen.",
 	whySuperseded:
 		"Ihr Konto hat anstelle dieser Zahlung eine andere Transaktion gesendet. Der Betrag gehört noch Ihnen. Sie können es erneut versuchen.",
-	whyNotCounted: "Die Transaktion ist auf der Chain, doch sie ist nicht, was dieser Link verlangt.",
+	whyNotCounted: "Die Transaktion ist auf der Chain, doch sie entspricht nicht dem, was dieser Link verlangt.",
 	wrongNetworkTitle: "Stellen Sie {name} auf {network} um",
 	walletIsOn: "Ihre Wallet ist auf {network}.",
-	walletIsOnUnknown: "Ihre Wallet ist auf dem Netzwerk {id}.",
+	walletIsOnUnknown: "Ihre Wallet ist im Netzwerk {id}.",
 	wrongNetwork:
 		"Dieser Link verlangt {token} auf {network}; eine Überweisung in einem anderen Netzwerk würde nicht zählen.",
-	wrongNetworkOf: "Sie haben gewählt, {token} auf {network} zu zahlen.",
+	wrongNetworkOf: "Sie haben als Zahlung {token} auf {network} gewählt.",
 	payThere: "Stattdessen auf {network} zahlen",
 	switchTo: "Zu {network} wechseln",
 	switching: "Antworten Sie in {name}…",
