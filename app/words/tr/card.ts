@@ -3,22 +3,22 @@ import type { Translated } from "../say.ts";
 
 /** Words on the request itself, wherever it is shown. */
 export const card: Translated<typeof english> = {
-	amountRequested: "İstenen tutar: ",
+	amountRequested: "Talep edilen tutar: ",
 	fromAmount: "en az {amount}",
 	receivingAddress: "Alıcı adresi",
 	network: "Ağ",
-	payerChooses: "Ödeyen seçer, {count} seçenekten",
+	payerChooses: "{count} ağdan birini ödeyen seçer",
 	tokenBridged: "{token} (köprülenmiş)",
 	tokenNot: "{token}, {other} değil",
 	tokenThere: "{network} ağında bunun adı {token}.",
-	due: "Son gün",
+	due: "Son ödeme tarihi",
 	memo: "Açıklama",
 	nameMissing: "Adınız",
 	emailMissing: "E-postanız",
 	addressMissing: "Alıcı adresiniz",
 	viewOn: "{explorer} üzerinde gör",
 	emailUnverified: "e-posta doğrulanmadı",
-	addressVerified: "İsteyen kişi bu adresin kendisine ait olduğunu bir imzayla kanıtladı.",
+	addressVerified: "Talep eden, bu adresin kendisine ait olduğunu bir imzayla kanıtladı.",
 	addressUnverified:
-		"Bu adresi isteyen kişi yazdı, kendisine ait olduğunu kanıtlamadı. Kuşkunuz varsa başka bir yoldan sorun.",
+		"Bu adres, talep eden tarafından yazıldı; kendisine ait olduğu kanıtlanmadı. Şüpheniz varsa kendisine başka bir yoldan sorun.",
 };

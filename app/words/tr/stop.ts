@@ -3,16 +3,16 @@ import type { Translated } from "../say.ts";
 
 /** Words of the page where a mailbox wants no more mails. */
 export const stop: Translated<typeof english> = {
-	page: "Artık e-posta yok - Paylink",
+	page: "E-postaları durdurma - Paylink",
 	title: "Artık e-posta gelmesin mi?",
-	text: "Bundan sonra kimse buradan bu posta kutusuna ödeme isteği veya hatırlatma gönderemez. Ödediklerinizin makbuzları gelmeye devam eder.",
+	text: "Bundan sonra kimse buradan bu e-posta kutusuna ödeme talebi veya hatırlatma gönderemez. Yaptığınız ödemelerin makbuzları gelmeye devam eder.",
 	confirm: "Bu e-postalar gelmesin",
-	doneTitle: "Artık e-posta yok",
-	done: "Kim gönderirse göndersin, bu posta kutusuna buradan artık ödeme isteği veya hatırlatma gelmez.",
+	doneTitle: "E-postalar durduruldu",
+	done: "Kim gönderirse göndersin, bu e-posta kutusuna buradan artık ödeme talebi veya hatırlatma gelmez.",
 	doneForGood:
-		"Kim gönderirse göndersin, bu posta kutusuna buradan artık ödeme isteği veya hatırlatma gelmez. Yeniden gelmesi için bize bu kutudan yazın.",
+		"Kim gönderirse göndersin, bu e-posta kutusuna buradan artık ödeme talebi veya hatırlatma gelmez. Yeniden gelmesini isterseniz bize bu e-posta kutusundan yazın.",
 	undo: "Yeniden gelsin",
 	goneTitle: "Bu adres eksik",
-	gone: "E-postadan bir kez daha açın: tamamı gerekli. Ya da bize yazın, biz yapalım.",
+	gone: "E-postadaki bağlantıyı yeniden açın: adresin tamamı gerekir. Ya da bize yazın, biz yapalım.",
 	contact: "Bize yazın",
 };

@@ -10,10 +10,10 @@ export const time: Translated<typeof english> = {
 		"{count, plural, =1 {bir saat} =2 {iki saat} =3 {üç saat} =4 {dört saat} =5 {beş saat} =6 {altı saat} =7 {yedi saat} =8 {sekiz saat} =9 {dokuz saat} =10 {on saat} =11 {on bir saat} =12 {on iki saat} one {# saat} other {# saat}}",
 	minutes:
 		"{count, plural, =1 {bir dakika} =2 {iki dakika} =3 {üç dakika} =4 {dört dakika} =5 {beş dakika} =6 {altı dakika} =7 {yedi dakika} =8 {sekiz dakika} =9 {dokuz dakika} =10 {on dakika} =11 {on bir dakika} =12 {on iki dakika} one {# dakika} other {# dakika}}",
-	dueIn: "{days, plural, one {# gün} other {# gün}} içinde",
+	dueIn: "{days, plural, one {# gün} other {# gün}} sonra",
 	dueTomorrow: "yarın",
 	dueToday: "bugün",
-	overdueToday: "bugünden beri gecikmiş",
+	overdueToday: "bugün itibarıyla gecikmiş",
 	overdueYesterday: "dünden beri gecikmiş",
 	overdueFor: "{days, plural, one {# gündür} other {# gündür}} gecikmiş",
 };
