@@ -14,5 +14,5 @@ export function joinSentences(say: Pick<Say, "language">, sentences: readonly st
 
 /** Ends a title as a sentence, where it stands before others: "Already paid.". */
 export function asSentence(say: Pick<Say, "language">, title: string): string {
-	return /[.!?。！？।؟]$/.test(title) ? title : title + (FULL_STOPS[say.language] ?? ".");
+	return /\p{Sentence_Terminal}$/u.test(title) ? title : title + (FULL_STOPS[say.language] ?? ".");
 }
