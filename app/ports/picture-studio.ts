@@ -12,4 +12,11 @@ export interface PictureStudio {
 		picture: Uint8Array<ArrayBuffer>,
 		crop: Crop,
 	): Promise<{ ok: true; jpeg: Uint8Array<ArrayBuffer> } | { ok: false; reason: PictureRefusal }>;
+	/**
+	 * Whether a picture is an avatar of ours, compressed again by who shows it (core/pictures/resemblance.ts).
+	 *
+	 * @returns null if one of them cannot be read
+	 * @throws PortError if it could not be finished
+	 */
+	isSame(avatar: Uint8Array<ArrayBuffer>, picture: Uint8Array<ArrayBuffer>): Promise<boolean | null>;
 }

@@ -39,6 +39,7 @@ export function imagesStudio(images: ImagesBinding, own: PictureStudio): Picture
 			if (smaller === "nothing") return { ok: false, reason: "broken" };
 			throw new PortError("images", "unreachable", "Cloudflare Images did not answer");
 		},
+		isSame: (avatar, picture) => own.isSame(avatar, picture),
 	};
 }
 

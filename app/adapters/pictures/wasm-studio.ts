@@ -4,6 +4,7 @@ import { hasTooManyScans, withoutProfiles } from "../../core/pictures/picture-bo
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { isUnreadPicture, pictureTypeOf } from "../../core/pictures/picture-rules.ts";
 import { type PictureSize, pictureSizeOf } from "../../core/pictures/picture-size.ts";
+import { isSamePicture } from "../../core/pictures/resemblance.ts";
 import { type Pixels, squareOf } from "../../core/pictures/square.ts";
 import { isTooMuchToDraw, svgRefusal } from "../../core/pictures/svg-rules.ts";
 import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "../../core/showcase/avatar.ts";
@@ -27,6 +28,7 @@ const BYTES_PER_PIXEL: Record<string, number> = {
 const BYTES_PER_DEEP_PIXEL = 17;
 /** Longest side of an SVG, pixels: it is scaled to the avatar's edge on its shorter side, then cropped. */
 const LONGEST_DRAWING = 24 * AVATAR_EDGE;
+const MIDDLE: Crop = { x: 50, y: 50 };
 /** JPEG qualities, tried in order until the file is small enough; the first nearly always is. */
 const QUALITIES = [90, 80, 65, 50];
 
@@ -36,19 +38,27 @@ type Square = { ok: true; pixels: Uint8Array<ArrayBuffer> } | { ok: false; reaso
 export function wasmStudio(): PictureStudio {
 	return {
 		async prepare(picture, crop) {
-			const type = pictureTypeOf(picture);
-			if (type === null) return { ok: false, reason: isUnreadPicture(picture) ? "format" : "not-a-picture" };
-			try {
-				const square =
-					type === "image/svg+xml" ? squareOfSvg(picture, crop) : await squareOfBitmap(picture, type, crop);
-				return square.ok ? { ok: true, jpeg: jpegOf(square.pixels) } : square;
-			} catch (error) {
-				// Decoders throw for corrupt files, each with its own error type.
-				log({ event: "picture.decode.failed", type, error });
-				return { ok: false, reason: "broken" };
-			}
+			const square = await squareOfPicture(picture, crop);
+			return square.ok ? { ok: true, jpeg: jpegOf(square.pixels) } : square;
+		},
+		async isSame(avatar, picture) {
+			const ours = await squareOfPicture(avatar, MIDDLE);
+			const theirs = await squareOfPicture(picture, MIDDLE);
+			return ours.ok && theirs.ok ? isSamePicture(ours.pixels, theirs.pixels, AVATAR_EDGE) : null;
 		},
 	};
+}
+
+async function squareOfPicture(picture: Uint8Array<ArrayBuffer>, crop: Crop): Promise<Square> {
+	const type = pictureTypeOf(picture);
+	if (type === null) return { ok: false, reason: isUnreadPicture(picture) ? "format" : "not-a-picture" };
+	try {
+		return type === "image/svg+xml" ? squareOfSvg(picture, crop) : await squareOfBitmap(picture, type, crop);
+	} catch (error) {
+		// Decoders throw for corrupt files, each with its own error type.
+		log({ event: "picture.decode.failed", type, error });
+		return { ok: false, reason: "broken" };
+	}
 }
 
 /** True if decoding a picture stays within the memory limit. */

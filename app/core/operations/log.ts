@@ -45,6 +45,7 @@ export const LOG_EVENTS = {
 	"mail.send.failed": "warn",
 	"marketplace.ownership.silent": "warn",
 	"original.keep.failed": "warn",
+	"own.picture.unread": "warn",
 	"picture.decode.failed": "warn",
 	"picture.profile.failed": "warn",
 	"picture.prepare.failed": "error",

@@ -103,6 +103,7 @@ export const AccountMailSchema = z.object({
 		"exported",
 		"account-deleted",
 		"x-reconnect",
+		"own-picture",
 		"pieces-sold",
 		"changes-halted",
 		"contact",

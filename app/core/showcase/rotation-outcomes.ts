@@ -18,6 +18,8 @@ export const ROTATION_FAILURES = [
 	"picture-refused",
 	/** the user's original picture could not be saved, so it is not replaced */
 	"original-not-kept",
+	/** the user set another picture at X since the last change: it is kept, and they are asked whether changes go on */
+	"own-picture",
 	/** no selected NFT is both prepared and still owned */
 	"no-pictures",
 	/** the marketplace did not answer whether the NFTs are still owned */

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import { type Database, failedConstraint } from "../database.ts";
 import { avatarSchedules } from "../showcase/showcase-tables.ts";
@@ -119,24 +119,11 @@ export async function removeIdentity(
 	const allowed = sql`(${other} or ${password} or ${passkey})`;
 	const [, , rows, left] = await db.batch([
 		insertRevocations(db, sql`${here} and ${allowed}`, now),
-		db
-			.update(avatarSchedules)
-			.set({
-				nextAt: null,
-				slot: null,
-				stoppedBecause: "disconnected",
-				currentNftId: null,
-				currentHash: null,
-				currentSince: null,
-				originalHash: null,
-				originalSavedAt: null,
-			})
-			.where(
-				and(
-					eq(avatarSchedules.userId, userId),
-					sql`${provider} = 'x' and exists (select 1 from ${identities} where ${here} and ${allowed})`,
-				),
-			),
+		stopChanges(
+			db,
+			userId,
+			sql`${provider} = 'x' and exists (select 1 from ${identities} where ${here} and ${allowed})`,
+		),
 		db.delete(identities).where(and(here, allowed)).returning({ subject: identities.subject }),
 		db.select({ subject: identities.subject }).from(identities).where(here),
 	]);
@@ -150,7 +137,29 @@ export async function removeIdentityOf(
 	now: number,
 ): Promise<void> {
 	const here = and(eq(identities.userId, userId), eq(identities.provider, provider), eq(identities.subject, subject));
-	await db.batch([insertRevocations(db, sql`${here}`, now), db.delete(identities).where(here)]);
+	await db.batch([
+		insertRevocations(db, sql`${here}`, now),
+		stopChanges(db, userId, sql`${provider} = 'x' and exists (select 1 from ${identities} where ${here})`),
+		db.delete(identities).where(here),
+	]);
+}
+
+/** Forgets what hung at X and what hung there before: the next account of X that is connected may be another one. */
+function stopChanges(db: Database, userId: string, where: SQL) {
+	return db
+		.update(avatarSchedules)
+		.set({
+			nextAt: null,
+			slot: null,
+			stoppedBecause: "disconnected",
+			currentNftId: null,
+			currentHash: null,
+			currentSince: null,
+			originalHash: null,
+			originalSavedAt: null,
+			profileUrl: null,
+		})
+		.where(and(eq(avatarSchedules.userId, userId), where));
 }
 
 /** Identities encrypted with another key than `keyId`, in random order, so that undecryptable ones do not block the rest. */

@@ -78,7 +78,7 @@ export async function handOverOriginal(
 	const [, handed] = await db.batch([
 		db
 			.update(avatarSchedules)
-			.set({ originalHash: row.originalHash, originalSavedAt: now })
+			.set({ originalHash: row.originalHash, originalSavedAt: now, profileUrl: null })
 			.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.originalSavedAt), waits)),
 		db
 			.update(tokenRevocations)

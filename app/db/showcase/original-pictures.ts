@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-
 import type { RotationFailure } from "../../core/showcase/rotation-outcomes.ts";
 import { identities, tokenRevocations } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
+import type { Slot } from "./rotation-history.ts";
 import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
 
 /** The user's picture at X from before the first change. */
@@ -25,18 +26,32 @@ export async function findOriginalRow(db: Database, userId: string): Promise<Ori
 /**
  * Compare and set: the first one stays, because only the first check saw the picture from before a change.
  *
- * @param originalHash - null: there was none
+ * @param kept - `originalHash` null: there was none; `profileUrl`: its address at X, null if unknown
  */
 export async function setOriginal(
 	db: Database,
 	userId: string,
-	originalHash: string | null,
+	kept: { originalHash: string | null; profileUrl: string | null },
 	now: number,
 ): Promise<void> {
 	await db
 		.update(avatarSchedules)
-		.set({ originalHash, originalSavedAt: now })
+		.set({ ...kept, originalSavedAt: now })
 		.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.originalSavedAt)));
+}
+
+/** Replaces the original picture by one that the user set at X since; it is what hangs there. */
+export async function replaceOriginal(
+	db: Database,
+	{ userId, slot }: Slot,
+	{ originalHash, profileUrl }: { originalHash: string; profileUrl: string },
+	now: number,
+): Promise<void> {
+	const shown = { currentNftId: null, currentHash: originalHash, currentSince: now };
+	await db
+		.update(avatarSchedules)
+		.set({ originalHash, originalSavedAt: now, profileUrl, ...shown })
+		.where(and(eq(avatarSchedules.userId, userId), eq(avatarSchedules.slot, slot)));
 }
 
 /**
@@ -172,7 +187,7 @@ export async function endRestore(
 	const shown = { currentNftId: null, currentHash: contentHash, currentSince: now };
 	// Set again, because the user may have resumed during the call to X.
 	const over = { slot: null, nextAt: null, stoppedBecause: "restored" } as const;
-	const restored = { ...over, originalHash: null, originalSavedAt: null, ...shown };
+	const restored = { ...over, originalHash: null, originalSavedAt: null, profileUrl: null, ...shown };
 	// A slot without a next instant belongs to a restore that crashed; nothing would ever close it.
 	const asBefore = { ...before, slot: before.nextAt === null ? null : before.slot };
 	const stopped = failed === "reconnect" ? ({ slot: null, nextAt: null, stoppedBecause: failed } as const) : asBefore;

@@ -27,18 +27,20 @@ export async function findControl(db: Database): Promise<ControlRow | null> {
  */
 export async function countCalls(
 	db: Database,
-	count: number,
+	{ reads, uploads }: { reads: number; uploads: number },
 	{ day, cap, now }: { day: string; cap: number; now: number },
 ): Promise<boolean> {
-	const { calls, day: counted } = rotationControl;
+	const count = reads + uploads;
+	const { calls, day: counted, reads: readsBefore } = rotationControl;
 	if (count > cap) return false;
 	const rows = await db
 		.insert(rotationControl)
-		.values({ id: CONTROL_ID, day, calls: count })
+		.values({ id: CONTROL_ID, day, calls: count, reads })
 		.onConflictDoUpdate({
 			target: rotationControl.id,
 			set: {
 				calls: sql`case when ${counted} < ${day} then ${count} else ${calls} + ${count} end`,
+				reads: sql`case when ${counted} < ${day} then ${reads} else ${readsBefore} + ${reads} end`,
 				day: sql`max(${counted}, ${day})`,
 			},
 			setWhere: sql`paused_at is null and halted_at is null and (limited_until is null or limited_until <= ${now})
@@ -46,6 +48,11 @@ export async function countCalls(
 		})
 		.returning({ calls });
 	return rows.length === 1;
+}
+
+/** Takes one call back from a day's count. */
+export async function uncountCall(db: Database, day: string): Promise<void> {
+	await db.update(rotationControl).set({ calls: sql`max(0, calls - 1)` }).where(eq(rotationControl.day, day));
 }
 
 /**

@@ -77,8 +77,8 @@ export interface FinalizedSlot {
 	ending: Ending;
 	/** as read before */
 	schedule: ScheduleRow;
-	/** the new avatar; undefined: unchanged */
-	avatar?: { nftId: string; contentHash: string };
+	/** the new avatar; undefined: unchanged. `profileUrl`: address of the picture before it, null to keep the one that is stored */
+	avatar?: { nftId: string; contentHash: string; profileUrl: string | null };
 	next: Pick<ScheduleRow, "nextAt" | "upcoming" | "pausedAt" | "pausedUntil" | "stoppedBecause">;
 }
 
@@ -130,6 +130,7 @@ export async function finalizeSlots(db: Database, finalized: readonly FinalizedS
 			currentNftId: avatar(sql`current_nft_id`, sql`e.value ->> '$.avatar.nftId'`),
 			currentHash: avatar(sql`current_hash`, sql`e.value ->> '$.avatar.contentHash'`),
 			currentSince: avatar(sql`current_since`, sql`e.value ->> 'at'`),
+			profileUrl: sql`coalesce(e.value ->> '$.avatar.profileUrl', profile_url)`,
 		})
 		.from(each)
 		.where(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../core/address.ts";
 import { OPERATOR_FAULTS } from "../../core/showcase/operator-faults.ts";
+import type { Preflight } from "../../core/showcase/preflight.ts";
 import { users } from "../accounts/account-tables.ts";
 
 /** Tables of Show My NFT: users' NFTs, selected NFTs, avatars and their rotation. */
@@ -192,13 +193,17 @@ export const avatarSchedules = sqliteTable(
 		/** null: until the user resumes */
 		pausedUntil: integer("paused_until"),
 		/** why changes are stopped until the user acts */
-		stoppedBecause: text("stopped_because", { enum: ["reconnect", "no-pictures", "restored", "disconnected"] }),
+		stoppedBecause: text("stopped_because", {
+			enum: ["reconnect", "no-pictures", "restored", "disconnected", "own-picture"],
+		}),
 		currentNftId: text("current_nft_id"),
 		currentHash: text("current_hash"),
 		currentSince: integer("current_since"),
 		/** key in R2 of the picture from before the first change; null after it was restored */
 		originalHash: text("original_hash"),
 		originalSavedAt: integer("original_saved_at"),
+		/** address of what X showed right before the last upload; null if unknown. Another one may be the user's own */
+		profileUrl: text("profile_url"),
 		/** last ownership check of all selected NFTs, epoch ms */
 		ownedCheckedAt: integer("owned_checked_at"),
 		createdAt: integer("created_at").notNull(),
@@ -277,6 +282,10 @@ export const rotationControl = sqliteTable("rotation_control", {
 	day: text().notNull(),
 	/** calls to X for pictures on that day */
 	calls: integer().notNull(),
+	/** those of them that read a profile; the others uploaded a picture */
+	reads: integer().notNull().default(0),
+	/** the last preflight of an admin (services/showcase/rotation/preflight.ts) */
+	preflight: text({ mode: "json" }).$type<Preflight>(),
 	/** X's limit for the whole app ends, epoch ms */
 	limitedUntil: integer("limited_until"),
 });

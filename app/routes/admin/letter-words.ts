@@ -36,6 +36,7 @@ const WORDS = {
 	"account-deleted": "admin.letterAccountDeleted",
 	contact: "admin.letterContact",
 	"x-reconnect": "admin.letterReconnect",
+	"own-picture": "admin.letterOwnPicture",
 	"pieces-sold": "admin.letterSold",
 	"changes-halted": "admin.letterHalted",
 	sync: "admin.letterSync",

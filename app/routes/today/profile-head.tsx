@@ -109,6 +109,7 @@ function MainAction({ state }: { state: RotationState }) {
 			);
 		}
 		if (status.why === "disconnected" || handle === null) return <Connect />;
+		if (status.why === "own-picture") return <OwnPictureAnswers />;
 	}
 	return <Resume />;
 }
@@ -138,6 +139,29 @@ function Resume() {
 				</SubmitButton>
 			)}
 		</IntentForm>
+	);
+}
+
+/** Whether a picture that the user set at X stays. */
+function OwnPictureAnswers() {
+	const say = useSay();
+	return (
+		<>
+			<IntentForm intent="pause">
+				{(busy) => (
+					<SubmitButton busy={busy} busyWords={say("today.keepingMine")} className="btn btn--primary">
+						{say("today.keepMine")}
+					</SubmitButton>
+				)}
+			</IntentForm>
+			<IntentForm intent="resume">
+				{(busy) => (
+					<SubmitButton busy={busy} busyWords={say("today.resuming")} className="btn btn--secondary">
+						{say("today.goOnDaily")}
+					</SubmitButton>
+				)}
+			</IntentForm>
+		</>
 	);
 }
 

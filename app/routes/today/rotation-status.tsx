@@ -18,7 +18,10 @@ export function RotationStatusLine({ state, now }: RotationStatusProps) {
 	useQuietReload(changing || preparing > 0);
 	if (changing) return <Word word="today.changing">{say("today.changingNow")}</Word>;
 	if (status.kind === "paused") return <Paused {...status} />;
-	if (status.kind === "stopped") return <Word word="today.stopped">{say(whyStopped(state))}</Word>;
+	if (status.kind === "stopped") {
+		const word = status.why === "own-picture" ? "today.askedWord" : "today.stopped";
+		return <Word word={word}>{say(whyStopped(state))}</Word>;
+	}
 	if (held) return <Word word="today.waiting">{say(held === "tier" ? "today.heldTier" : "today.heldPause")}</Word>;
 	if (ready.length === 0) {
 		return (
@@ -50,6 +53,8 @@ function whyStopped({ status }: RotationState): PlainMessageId {
 			return "today.stoppedRestored";
 		case "disconnected":
 			return "today.stoppedDisconnected";
+		case "own-picture":
+			return "today.stoppedOwnPicture";
 	}
 }
 

@@ -194,6 +194,13 @@ function contentOf(
 				paragraphs: [say("accountMails.reconnect"), say("accountMails.reconnectNext")],
 				button: button(say("accountMails.openToday"), "/off"),
 			};
+		case "own-picture":
+			return {
+				subject: say("accountMails.ownPictureSubject"),
+				heading: say("accountMails.ownPictureHeading"),
+				paragraphs: [say("accountMails.ownPicture"), say("accountMails.ownPictureNext")],
+				button: button(say("accountMails.openToday"), "/off"),
+			};
 		case "pieces-sold": {
 			const { count, names } = namesOf(say, message);
 			return {

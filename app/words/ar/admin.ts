@@ -168,6 +168,7 @@ export const admin: Translated<typeof english> = {
 	letterAccountDeleted: "بريد: حُذف الحساب",
 	letterContact: "بريد: نموذج الاتصال",
 	letterReconnect: "بريد: تسجيل الدخول عبر X من جديد",
+	letterOwnPicture: "بريد: صورة وُضعت في X يدويًا",
 	letterSold: "بريد: بيعت قطع",
 	letterHalted: "بريد: أوقف X جميع التغييرات",
 	letterSync: "قراءة محفظة",

@@ -91,6 +91,12 @@ export const accountMails = {
 	reconnect:
 		"X no longer lets Show My NFT change your profile picture: the access was taken back in the settings at X, or X ended it. Your picture stays as it is, and no change is tried.",
 	reconnectNext: "Sign in with X once more and the daily change can go on. Your favourites and your schedule are kept.",
+	ownPictureSubject: "You changed your picture at X: shall it stay?",
+	ownPictureHeading: "You changed your picture at X",
+	ownPicture:
+		"Before today’s change we saw a picture at X that Show My NFT did not put there. We kept it as your original picture and changed nothing.",
+	ownPictureNext:
+		"Say on the page whether it stays or the daily change goes on. We ask only once: until you say so, nothing changes.",
 	openToday: "Open Show My NFT",
 	soldSubject:
 		"{count, plural, one {A favourite of yours takes no turns any more} other {# favourites of yours take no turns any more}}",

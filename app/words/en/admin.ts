@@ -163,6 +163,7 @@ export const admin = {
 	letterAccountDeleted: "Mail: the account was deleted",
 	letterContact: "Mail: the contact form",
 	letterReconnect: "Mail: sign in with X again",
+	letterOwnPicture: "Mail: picture set at X by hand",
 	letterSold: "Mail: pieces were sold",
 	letterHalted: "Mail: X stopped all changes",
 	letterSync: "Reading a wallet",

@@ -33,6 +33,12 @@ export const today = {
 	stoppedRestored: "Your original picture is back at X. Your favorites stay picked: resume whenever you like.",
 	stoppedDisconnected:
 		"X is not connected to your account. Your favorites stay picked: connect X, and the daily change goes on.",
+	stoppedOwnPicture:
+		"You changed it at X: a picture of your own hangs there. We kept it and changed nothing. Shall it stay, or does the daily change go on?",
+	askedWord: "You changed it there",
+	keepMine: "Keep mine there",
+	keepingMine: "Keeping it",
+	goOnDaily: "Go on daily",
 	heldPause: "We have paused everybody’s changes for a while. Yours goes on by itself, and you have nothing to do.",
 	heldTier:
 		"X does not let us change pictures at present, anybody’s. We know of it; yours goes on by itself, and you have nothing to do.",
@@ -143,6 +149,7 @@ export const today = {
 	"why-picture-refused": "X did not take this picture.",
 	"why-original-not-kept":
 		"We could not save the picture you have at X, so it was not replaced. Upload it at X anew, as a JPEG or PNG.",
+	"why-own-picture": "You had set another picture at X. We kept it and changed nothing.",
 	"why-no-pictures": "None of your favorites is ready and still in your wallet.",
 	"why-ownership-unknown": "The marketplace did not tell whether the piece is still in your wallet.",
 	"why-under-way": "A change is under way already. Look again in a few seconds.",

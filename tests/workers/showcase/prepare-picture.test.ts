@@ -171,6 +171,7 @@ describe("queue deliveries", () => {
 		const superseded: ShowcaseDeps = {
 			...real,
 			studio: {
+				...real.studio,
 				async prepare(...given) {
 					await recrop(nftId, right);
 					return real.studio.prepare(...given);

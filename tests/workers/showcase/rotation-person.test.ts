@@ -215,7 +215,8 @@ describe("the schedule", () => {
 			there.later(DAY_MS);
 		}
 		const hash = world.hashes.get(nftIds[2] as string);
-		expect(await uploads(world)).toEqual([hash, hash]);
+		// The second change would show what hangs already.
+		expect(await uploads(world)).toEqual([hash]);
 		await env.DB.prepare("delete from selected_nfts where nft_id = ?").bind(nftIds[2]).run();
 		await selectionChanged(deps, id);
 		expect((await rotation.find(id))?.schedule).toMatchObject({ order: "random", pinnedNftId: null });

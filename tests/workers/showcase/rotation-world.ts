@@ -25,12 +25,19 @@ export interface RotationWorld extends XWorld {
 	hashes: Map<string, string>;
 }
 
-/** @param more - overrides, such as `dailyCalls` or a failing database */
-export async function rotationWorld(count: number, more: Partial<ShowcaseDeps> = {}): Promise<RotationWorld> {
+/**
+ * @param more - overrides, such as `dailyCalls` or a failing database
+ * @param picture - makes the avatar of each NFT
+ */
+export async function rotationWorld(
+	count: number,
+	more: Partial<ShowcaseDeps> = {},
+	picture = somePicture,
+): Promise<RotationWorld> {
 	const made = await xWorld(more);
 	const { id, deps } = made;
 	await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(id).run();
-	const nfts = await Promise.all(Array.from({ length: count }, (_, position) => addNft(made, position)));
+	const nfts = await Promise.all(Array.from({ length: count }, (_, position) => addNft(made, position, picture())));
 	await selectionChanged(deps, id);
 	// Ownership is tested elsewhere.
 	await env.DB.prepare("update avatar_schedules set owned_checked_at = 9e15 where user_id = ?").bind(id).run();

@@ -16,15 +16,18 @@ import { isPaused, nextAfter, randomBelow, UPLOAD_OVER_AFTER_MS } from "./schedu
 type ScheduleDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">;
 type Outcome<Verb extends "pause" | "resume" | "setSchedule"> = Awaited<ReturnType<Rotation[Verb]>>;
 
-/** Pauses until resumed, or until a local date begins. While paused, a new request replaces the old one. */
+/**
+ * Pauses until resumed, or until a local date begins; also answers that a picture set at X by hand stays. While paused, a new request replaces the old one.
+ */
 export function pause(deps: ScheduleDeps, userId: string, until: string | null): Promise<Outcome<"pause">> {
 	const now = deps.clock.now();
 	return decide<Outcome<"pause">>(deps, userId, { ok: false, reason: "not-running" }, ({ schedule }) => {
-		if (schedule.stoppedBecause !== null) return { ok: false, reason: "not-running" };
+		const asked = schedule.stoppedBecause === "own-picture";
+		if (schedule.stoppedBecause !== null && !asked) return { ok: false, reason: "not-running" };
 		const pausedUntil = until === null ? null : pauseEnd(until, schedule.timeZone, now);
 		if (until !== null && pausedUntil === null) return { ok: false, reason: "past-date" };
 		const pausedAt = isPaused(schedule, now) ? schedule.pausedAt : now;
-		return withNextInstant(schedule, { pausedAt, pausedUntil }, now);
+		return withNextInstant(schedule, { pausedAt, pausedUntil, stoppedBecause: null }, now);
 	});
 }
 

@@ -1,12 +1,6 @@
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import { plannedOn } from "../../../core/showcase/rotation-time.ts";
-import {
-	type ChosenNft,
-	type Ending,
-	type FinalizedSlot,
-	finalizeSlots,
-	type Slot,
-} from "../../../db/showcase/rotation-history.ts";
+import { type Ending, type FinalizedSlot, finalizeSlots, type Slot } from "../../../db/showcase/rotation-history.ts";
 import {
 	findContext,
 	findContexts,
@@ -16,7 +10,7 @@ import {
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { mailReconnect } from "./rotation-mails.ts";
+import { mailOwnPicture, mailReconnect } from "./rotation-mails.ts";
 import { isPaused, nextAfter, pictureUrlOf, planOf, randomBelow } from "./schedule-rules.ts";
 import { type ActiveRotation, type Crashed, kindOf, NOOP, type RotationResult, type Stop, userIdOf } from "./step.ts";
 
@@ -38,7 +32,7 @@ interface Closing {
 	/** the NFT that used its turn, shown or skipped; null: none */
 	turnOf: string | null;
 	/** the new avatar; undefined: unchanged */
-	avatar?: { nftId: string; contentHash: string };
+	avatar?: NonNullable<FinalizedSlot["avatar"]>;
 	/** changes to pause and stop, computed from the schedule at the time of writing */
 	changeOf?(schedule: ScheduleRow): Partial<Pick<ScheduleRow, "stoppedBecause" | "pausedAt" | "pausedUntil">>;
 }
@@ -50,7 +44,7 @@ export async function finalize(
 ): Promise<[string, RotationResult | Crashed][]> {
 	const at = deps.clock.now();
 	const uploads = stopped.flatMap(({ rotation, stop }) =>
-		stop.kind === "uploaded" ? closeUpload(rotation, stop.nft, at) : [],
+		stop.kind === "uploaded" ? closeUpload(rotation, stop, at) : [],
 	);
 	await writeEndings(deps, uploads);
 	return mapConcurrently(stopped, MAX_CONCURRENT, async (one) => [
@@ -59,16 +53,20 @@ export async function finalize(
 	]);
 }
 
-function closeUpload(rotation: ActiveRotation, { nftId, contentHash }: ChosenNft, at: number): Closing {
+function closeUpload(
+	rotation: ActiveRotation,
+	{ nft: { nftId, contentHash }, profileUrl }: Extract<Stop, { kind: "uploaded" }>,
+	at: number,
+): Closing {
 	return {
 		context: rotation.context,
 		slot: rotation.slot,
 		ending: { kind: kindOf(rotation), state: "done", reason: null, at, entry: false },
 		turnOf: nftId,
-		avatar: { nftId, contentHash },
+		avatar: { nftId, contentHash, profileUrl },
 		changeOf: ({ stoppedBecause }) => {
 			if (stoppedBecause === "restored") return { stoppedBecause: null, pausedAt: at, pausedUntil: null };
-			return stoppedBecause === "no-pictures" ? { stoppedBecause: null } : {};
+			return stoppedBecause === "no-pictures" || stoppedBecause === "own-picture" ? { stoppedBecause: null } : {};
 		},
 	};
 }
@@ -90,11 +88,12 @@ async function finalizeOne(
 			return { kind: "failed", reason: stop.reason };
 		}
 		case "stops": {
-			const reason = stop.why === "no-pictures" ? stop.why : "reconnect";
+			const reason = stop.why === "disconnected" ? "reconnect" : stop.why;
 			// Users who disconnected X themselves need no history entry.
 			const ending = { ...failed, reason, entry: stop.why !== "disconnected" } as const;
 			// Mail first: after a crash in between, the rotation is retried, and the mail is deduplicated.
 			if (stop.why === "reconnect") await mailReconnect(deps, slot.userId);
+			if (stop.why === "own-picture") await mailOwnPicture(deps, slot);
 			const changeOf = ({ stoppedBecause }: ScheduleRow) => ({ stoppedBecause: stoppedBecause ?? stop.why });
 			await writeEndings(deps, [{ context, slot, ending, turnOf: null, changeOf }]);
 			return { kind: "failed", reason };

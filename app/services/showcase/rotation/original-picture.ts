@@ -22,11 +22,11 @@ const KNOWN_UNREADABLE: readonly PictureRefusal[] = ["format", "too-large"];
 const TAKEN_BY_X: readonly string[] = ["image/jpeg", "image/png", "image/gif"];
 const MINUTE_MS = 60_000;
 /** X shows a new picture after some seconds, so an original restored within this time may still be the current one. */
-const SHOWN_WITHIN_MS = 10 * MINUTE_MS;
+export const SHOWN_WITHIN_MS = 10 * MINUTE_MS;
 /** Delay before a retry if the picture's server did not answer. */
-const RETRY_AFTER_MS = 10 * MINUTE_MS;
+export const RETRY_AFTER_MS = 10 * MINUTE_MS;
 /** The user has to change the picture at X first; one check a day detects that. */
-const CHECK_AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
+export const CHECK_AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Saves the user's X picture once, before the first change. Only a null result allows a change.
@@ -41,15 +41,16 @@ export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: T
 	const now = deps.clock.now();
 	const unshown = await findUnshownOriginal(deps.db, userId, now - SHOWN_WITHIN_MS);
 	if (unshown !== null) {
-		await setOriginal(deps.db, userId, unshown, now);
+		await setOriginal(deps.db, userId, { originalHash: unshown, profileUrl: null }, now);
 		return null;
 	}
 	try {
-		const answer = await callX(deps, (profiles) => profiles.findOriginal(access));
+		const answer = await callX(deps, "read", (profiles) => profiles.findOriginal(access));
 		if (answer.kind !== "found") return failureOf(deps, answer);
 		const original = answer.url === null ? "none" : await readOriginal(deps, answer.url);
 		if (original === "unreadable") return { reason: "original-not-kept", retryAt: now + CHECK_AGAIN_AFTER_MS };
-		await setOriginal(deps.db, userId, original === "none" ? null : await storePicture(deps, original), now);
+		const originalHash = original === "none" ? null : await storePicture(deps, original);
+		await setOriginal(deps.db, userId, { originalHash, profileUrl: answer.url }, now);
 		return null;
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
@@ -59,10 +60,15 @@ export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: T
 }
 
 /**
+ * The picture at an address of X, as it can be given back.
+ *
  * @returns `none`: the picture does not exist; `unreadable`: it exists, but X would not accept it again
  * @throws PortError if it is unknown whether it exists
  */
-async function readOriginal(deps: ShowcaseDeps, url: string): Promise<Uint8Array<ArrayBuffer> | "none" | "unreadable"> {
+export async function readOriginal(
+	deps: ShowcaseDeps,
+	url: string,
+): Promise<Uint8Array<ArrayBuffer> | "none" | "unreadable"> {
 	try {
 		const { bytes, type } = await deps.source.fetchPicture(url, "prepare");
 		if (TAKEN_BY_X.includes(type) && bytes.byteLength < MOST_BYTES) return bytes;

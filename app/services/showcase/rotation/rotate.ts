@@ -4,6 +4,7 @@ import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { checkHolds, checkOwnership, openAccess } from "./check-preconditions.ts";
 import { chooseNfts } from "./choose-nft.ts";
 import { finalize, type Stopped } from "./finalize.ts";
+import { noticeOwnPictures } from "./own-picture.ts";
 import {
 	type ActiveRotation,
 	type Crashed,
@@ -14,7 +15,7 @@ import {
 	userIdOf,
 } from "./step.ts";
 import { takeUpSlots } from "./take-up-slot.ts";
-import { keepOriginals, readAvatars, uploadAvatars } from "./upload-avatar.ts";
+import { keepOriginals, readAvatars, skipUnchanged, uploadAvatars } from "./upload-avatar.ts";
 
 /** Runs {@link rotateAll} for one user. @throws Error that crashed the rotation */
 export async function rotate(deps: ShowcaseDeps, request: RotationRequest): Promise<RotationResult> {
@@ -68,10 +69,12 @@ export async function rotateAll(
 	const connected = await run(openAccess, allowed);
 	const owned = await run(checkOwnership, connected);
 	const chosen = await run(chooseNfts, owned);
+	const changed = await run(skipUnchanged, chosen);
 	// Record each group of uploads before the next one begins, so that a crash repeats few uploads.
-	for (let from = 0; from < chosen.length; from += MAX_CONCURRENT) {
-		const safe = await run(keepOriginals, chosen.slice(from, from + MAX_CONCURRENT));
-		const ready = await run(readAvatars, safe);
+	for (let from = 0; from < changed.length; from += MAX_CONCURRENT) {
+		const safe = await run(keepOriginals, changed.slice(from, from + MAX_CONCURRENT));
+		const own = await run(noticeOwnPictures, safe);
+		const ready = await run(readAvatars, own);
 		await run(uploadAvatars, ready);
 	}
 	return requests.map((request) => results.get(userIdOf(request)) ?? NOOP);

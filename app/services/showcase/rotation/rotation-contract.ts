@@ -27,8 +27,11 @@ export interface Schedule {
 export type RotationStatus =
 	| { kind: "running" }
 	| { kind: "paused"; since: number; until: number | null }
-	/** `disconnected`: X was removed from the account; `restored`: the original picture was restored */
-	| { kind: "stopped"; why: "reconnect" | "no-pictures" | "restored" | "disconnected" };
+	/**
+	 * `disconnected`: X was removed from the account; `restored`: the original picture was restored; `own-picture`: the user set
+	 * another one at X and has not said yet whether changes go on
+	 */
+	| { kind: "stopped"; why: "reconnect" | "no-pictures" | "restored" | "disconnected" | "own-picture" };
 
 export interface RotationState {
 	status: RotationStatus;

@@ -8,10 +8,11 @@ import { findUserByEmail, findUserById } from "../../../db/accounts/users.ts";
 import { accountMailPrefix } from "../../../db/operations/account-mails.ts";
 import { findMail, insertMailOnce } from "../../../db/operations/mails.ts";
 import { haltAll } from "../../../db/showcase/rotation-control.ts";
+import type { Slot } from "../../../db/showcase/rotation-history.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 
 type MailDeps = Pick<ShowcaseDeps, "db" | "clock" | "queueMails">;
-type RotationMailKind = Extract<AccountMail["kind"], "x-reconnect" | "pieces-sold" | "changes-halted">;
+type RotationMailKind = Extract<AccountMail["kind"], "x-reconnect" | "own-picture" | "pieces-sold" | "changes-halted">;
 
 /**
  * Mails a user, once per stop, that X rejects the token and that they should sign in with X again. Only a sign-in ends such a
@@ -20,6 +21,12 @@ type RotationMailKind = Extract<AccountMail["kind"], "x-reconnect" | "pieces-sol
 export async function mailReconnect(deps: MailDeps, userId: string): Promise<void> {
 	const signedIn = (await listIdentities(deps.db, userId)).find(({ provider }) => provider === "x")?.lastUsedAt;
 	const mail = await mailTo(deps, userId, "x-reconnect", `${userId}:${signedIn ?? "never"}`);
+	if (mail) await send(deps, mail);
+}
+
+/** Mails a user, once per change, that they set a picture at X by hand and are asked whether it stays. Safe to repeat. */
+export async function mailOwnPicture(deps: MailDeps, { userId, slot }: Slot): Promise<void> {
+	const mail = await mailTo(deps, userId, "own-picture", `${userId}:${slot}`);
 	if (mail) await send(deps, mail);
 }
 

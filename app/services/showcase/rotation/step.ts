@@ -25,8 +25,8 @@ export interface ActiveRotation extends RotationRequest {
 
 /** Why a step ends a rotation; finalize.ts stores the consequences. */
 export type Stop =
-	/** X accepted the picture */
-	| { kind: "uploaded"; nft: ChosenNft }
+	/** X accepted the picture, or shows it already; `profileUrl`: what it showed right before, null if it was not asked */
+	| { kind: "uploaded"; nft: ChosenNft; profileUrl: string | null }
 	/** on hold until an instant; null: until an admin resumes all changes */
 	| { kind: "waits"; reason: RotationFailure; until: number | null }
 	/** an external service did not answer; a retry is harmless */
@@ -34,7 +34,7 @@ export type Stop =
 	/** this slot failed; `skippedNftId`: the NFT that loses its turn, null if it keeps it */
 	| { kind: "fails"; reason: RotationFailure; skippedNftId: string | null }
 	/** no further changes until the user acts */
-	| { kind: "stops"; why: "reconnect" | "disconnected" | "no-pictures" }
+	| { kind: "stops"; why: "reconnect" | "disconnected" | "no-pictures" | "own-picture" }
 	/** the NFT of `use-now` is not ready, or not owned */
 	| { kind: "unavailable" }
 	/** the slot is still open although its change was done, or must not be made */

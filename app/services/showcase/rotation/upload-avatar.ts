@@ -2,16 +2,16 @@ import { log } from "../../../core/operations/log.ts";
 import { acceptAfterRefusals } from "../../../db/showcase/access-refusals.ts";
 import type { Picture } from "../../../ports/picture-source.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
-import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { readStoredPicture } from "../stored-pictures.ts";
 import type { WithNft } from "./choose-nft.ts";
 import { keepOriginal } from "./original-picture.ts";
-import { forEach, kindOf, type Step, type Stop, userIdOf } from "./step.ts";
-import { CONFIRM_AFTER_MS, weighRefusal } from "./weigh-refusal.ts";
-import { callCountedX, callX, mayCallX, uploadPicture, type XFailure } from "./x-calls.ts";
+import type { WithProfile } from "./own-picture.ts";
+import { forEach, kindOf, type Step, type Stop } from "./step.ts";
+import { stopFor } from "./stop-after-failure.ts";
+import { uploadPicture, type XFailure } from "./x-calls.ts";
 
 /** A rotation whose avatar is ready for upload. */
-interface WithAvatar extends WithNft {
+interface WithAvatar extends WithProfile {
 	picture: Picture;
 }
 
@@ -23,7 +23,7 @@ export const keepOriginals: Step<WithNft> = forEach(async (deps, rotation) => {
 });
 
 /** Reads the avatar of each rotation from R2. */
-export const readAvatars: Step<WithNft, WithAvatar> = forEach(async (deps, rotation) => {
+export const readAvatars: Step<WithProfile, WithAvatar> = forEach(async (deps, rotation) => {
 	const { nft } = rotation;
 	const picture = await readStoredPicture(deps, nft.contentHash);
 	if (picture) return { kind: "next", rotation: { ...rotation, picture } };
@@ -31,11 +31,23 @@ export const readAvatars: Step<WithNft, WithAvatar> = forEach(async (deps, rotat
 	return stopFor(deps, rotation, { reason: "picture-refused", retryAt: null });
 });
 
-/** Uploads several avatars to X concurrently; the calls are counted first, in one statement. */
+/**
+ * Ends scheduled changes to the picture that hangs already, pinned or the only one: nothing is sent to X. A change by hand is
+ * always sent, for its user may see another picture there.
+ */
+export const skipUnchanged: Step<WithNft> = async (_deps, rotations) =>
+	rotations.map((rotation) => {
+		const { originalSavedAt, currentHash } = rotation.context.schedule;
+		const hangs = originalSavedAt !== null && currentHash === rotation.nft.contentHash;
+		return hangs && kindOf(rotation) === "scheduled"
+			? { kind: "uploaded", nft: rotation.nft, profileUrl: null }
+			: { kind: "next", rotation };
+	});
+
+/** Uploads several avatars to X concurrently. */
 export const uploadAvatars: Step<WithAvatar, never> = async (deps, rotations) => {
-	const ask = (await mayCallX(deps, rotations.length)) ? callCountedX : callX;
-	const failures = await mapConcurrently(rotations, MAX_CONCURRENT, ({ nft, access, picture }) =>
-		uploadPicture(deps, access, { ...nft, bytes: picture.bytes }, ask).catch((error: unknown) => ({ error })),
+	const failures = await mapConcurrently(rotations, MAX_CONCURRENT, ({ nft, access, picture, counted }) =>
+		uploadPicture(deps, access, { ...nft, bytes: picture.bytes }, counted).catch((error: unknown) => ({ error })),
 	);
 	// Weigh refusals after all answers: one that X accepted beside them speaks for the app.
 	const accepted = failures.includes(null);
@@ -46,7 +58,7 @@ export const uploadAvatars: Step<WithAvatar, never> = async (deps, rotations) =>
 	const stops: Stop[] = [];
 	for (const [at, rotation] of rotations.entries()) {
 		const failure = failures[at] ?? null;
-		if (failure === null) stops.push({ kind: "uploaded", nft: rotation.nft });
+		if (failure === null) stops.push({ kind: "uploaded", nft: rotation.nft, profileUrl: rotation.profileUrl });
 		else if ("error" in failure) stops.push({ kind: "crashed", error: failure.error });
 		else
 			stops.push(
@@ -57,61 +69,3 @@ export const uploadAvatars: Step<WithAvatar, never> = async (deps, rotations) =>
 };
 
 const isRefusal = ({ reason }: XFailure) => reason === "reconnect" || reason === "unclear";
-
-/**
- * The stop that follows from a failed call to X.
- *
- * @param accepted - X accepted somebody else at the same time
- */
-async function stopFor(
-	deps: ShowcaseDeps,
-	rotation: WithNft,
-	{ reason, retryAt }: XFailure,
-	accepted = false,
-): Promise<Stop> {
-	const refused = (code: string, theirs: Stop) => weighed(deps, rotation, code, { theirs, accepted });
-	switch (reason) {
-		case "reconnect":
-			if (await hasNewToken(deps, rotation)) return { kind: "unanswered", reason: "silent" };
-			return refused("401", { kind: "stops", why: "reconnect" });
-		case "unclear":
-			return refused("403", { kind: "fails", reason: "silent", skippedNftId: null });
-		case "silent":
-			return { kind: "unanswered", reason };
-		case "rate-limited":
-		case "tier":
-		case "daily-cap":
-		case "global-pause":
-			return { kind: "waits", reason, until: retryAt };
-		case "picture-refused":
-			return { kind: "fails", reason, skippedNftId: rotation.nft.nftId };
-		case "original-not-kept":
-			return { kind: "fails", reason, skippedNftId: null };
-	}
-}
-
-/** @param theirs - what follows once the refusal is known to be the user's own */
-async function weighed(
-	deps: ShowcaseDeps,
-	rotation: WithNft,
-	code: string,
-	{ theirs, accepted }: { theirs: Stop; accepted: boolean },
-): Promise<Stop> {
-	switch (await weighRefusal(deps, userIdOf(rotation), code, accepted)) {
-		case "theirs":
-			return theirs;
-		case "unconfirmed":
-			// Whoever changes it by hand is at the page, where signing in with X again is one press.
-			if (kindOf(rotation) !== "scheduled") return theirs;
-			return { kind: "waits", reason: "unconfirmed", until: deps.clock.now() + CONFIRM_AFTER_MS };
-		case "halted":
-			return { kind: "waits", reason: "tier", until: null };
-	}
-}
-
-/** True if the user signed in during the call, so X rejected an outdated token. */
-async function hasNewToken(deps: ShowcaseDeps, rotation: WithNft): Promise<boolean> {
-	const userId = userIdOf(rotation);
-	const now = (await deps.openTokens([userId])).get(userId);
-	return now !== undefined && now.token !== rotation.access.token;
-}

@@ -61,7 +61,7 @@ async function isAppAccepted(deps: WeighDeps): Promise<boolean> {
 		const access = admin?.emailVerifiedAt ? (await deps.openTokens([admin.id])).get(admin.id) : undefined;
 		if (!access) continue;
 		try {
-			const answer = await callX(deps, (profiles) => profiles.findOriginal(access));
+			const answer = await callX(deps, "read", (profiles) => profiles.findOriginal(access));
 			if (answer.kind !== "found") continue;
 			await acceptAfterRefusals(deps.db, deps.clock.now());
 			return true;

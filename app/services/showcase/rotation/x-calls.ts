@@ -1,6 +1,12 @@
 import { log } from "../../../core/operations/log.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
-import { type ControlRow, countCalls, findControl, limitAll } from "../../../db/showcase/rotation-control.ts";
+import {
+	type ControlRow,
+	countCalls,
+	findControl,
+	limitAll,
+	uncountCall,
+} from "../../../db/showcase/rotation-control.ts";
 import type { TokenPair } from "../../../ports/identity-providers.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import type { ProfilePicturesPort, UploadAnswer } from "../../../ports/profile-pictures.ts";
@@ -38,16 +44,22 @@ export function dayOf(now: number): string {
  * Calls X once, unless calls are on hold. Answers that concern all users are stored: a refusal of the app itself halts all
  * changes and mails the admins once.
  *
+ * @param what - the kind of call
  * @param ask - one call to X; counted whatever its result
  * @throws PortError from `ask`
  */
 export async function callX<Answer extends XAnswer>(
 	deps: CallDeps,
+	what: "read" | "upload",
 	ask: (profiles: ProfilePicturesPort) => Promise<Answer>,
 ): Promise<Answer | Hold> {
 	const { db, clock, dailyCalls: cap } = deps;
 	const now = clock.now();
-	for (let round = 0; !(await mayCallX(deps, 1)); round += 1) {
+	for (
+		let round = 0;
+		!(await mayCallX(deps, what === "read" ? { reads: 1, uploads: 0 } : { reads: 0, uploads: 1 }));
+		round += 1
+	) {
 		const held = deps.profiles ? holdOf(await findControl(db), cap, now) : noCredentials;
 		if (held) return held;
 		// The hold ended between the two statements: retry once, then wait for the usual window.
@@ -57,10 +69,15 @@ export async function callX<Answer extends XAnswer>(
 }
 
 /** Counts several calls in advance in one statement. @returns true if all of them may be made, false for none */
-export async function mayCallX(deps: CallDeps, count: number): Promise<boolean> {
+export async function mayCallX(deps: CallDeps, count: { reads: number; uploads: number }): Promise<boolean> {
 	const { db, clock, profiles, dailyCalls: cap } = deps;
 	const now = clock.now();
 	return profiles !== null && (await countCalls(db, count, { day: dayOf(now), cap, now }));
+}
+
+/** Takes back the count of an upload that was not made after all. */
+export async function uncountUpload({ db, clock }: Pick<CallDeps, "db" | "clock">): Promise<void> {
+	await uncountCall(db, dayOf(clock.now()));
 }
 
 /** Like {@link callX}, for a call that was counted before. */
@@ -106,7 +123,7 @@ export function holdOf(control: ControlRow | null, dailyCalls: number, now: numb
 /** Why a call to X for one user failed. */
 export interface XFailure {
 	/** `unclear`: X did not say whether it refuses the user or the app */
-	reason: Exclude<RotationFailure, "no-pictures" | "ownership-unknown" | "unconfirmed"> | "unclear";
+	reason: Exclude<RotationFailure, "no-pictures" | "ownership-unknown" | "unconfirmed" | "own-picture"> | "unclear";
 	/** epoch ms; null if unknown */
 	retryAt: number | null;
 }
@@ -114,17 +131,18 @@ export interface XFailure {
 /**
  * Uploads a profile picture.
  *
- * @param ask - {@link callCountedX} if the call was counted before
+ * @param counted - the call was counted before
  * @returns null if X accepted it
  */
 export async function uploadPicture(
 	deps: CallDeps,
 	access: TokenPair,
 	{ bytes, contentHash }: { bytes: Uint8Array<ArrayBuffer>; contentHash: string },
-	ask: typeof callX = callX,
+	counted = false,
 ): Promise<XFailure | null> {
+	const ask = (profiles: ProfilePicturesPort) => profiles.update(access, bytes);
 	try {
-		const answer = await ask(deps, (profiles) => profiles.update(access, bytes));
+		const answer = await (counted ? callCountedX(deps, ask) : callX(deps, "upload", ask));
 		switch (answer.kind) {
 			case "taken":
 				return null;
