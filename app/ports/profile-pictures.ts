@@ -30,11 +30,15 @@ export interface ProfilePicturesPort {
 	 */
 	update(access: TokenPair, picture: Uint8Array<ArrayBuffer>): Promise<UploadAnswer>;
 	/**
-	 * URL of the current picture in its uploaded size (without "_normal"); `null` for none.
+	 * `url`: the current picture in its uploaded size (without "_normal"); null for none. `mayWrite`: whether X lets this access
+	 * change anything; null if X does not say.
 	 *
 	 * @throws PortError
 	 */
 	findOriginal(
 		access: TokenPair,
-	): Promise<{ kind: "found"; url: string | null } | Exclude<UploadAnswer, { kind: "taken" | "refused" }>>;
+	): Promise<
+		| { kind: "found"; url: string | null; mayWrite: boolean | null }
+		| Exclude<UploadAnswer, { kind: "taken" | "refused" }>
+	>;
 }

@@ -1,8 +1,12 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { login } from "#local/app-forms.ts";
+import { FormClient } from "#local/form-client.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import type { Person } from "./harness/browser.ts";
 import { openNewcomer, openRequester } from "./harness/people.ts";
+import { newCallerAddress } from "./harness/raw-http.ts";
+import { addCollector } from "./harness/showing-collectors.ts";
 import { ownStack } from "./harness/stack.ts";
 import { type Story, test } from "./harness/story.ts";
 
@@ -17,6 +21,16 @@ async function openAdmin(story: Story, options?: BrowserContextOptions): Promise
 	expect(answer.ok()).toBe(true);
 	await admin.page.goto("/admin");
 	return admin;
+}
+
+/** Connects the demo person to somebody new at X. */
+async function connectX(story: Story): Promise<void> {
+	const { personId } = await addCollector(story, 0);
+	const client = new FormClient(story.appUrl, newCallerAddress());
+	await login(client, ownStack().demo);
+	const begun = await client.post("/auth/x", { intent: "link", returnTo: "/settings" });
+	const back = new URL(await story.outside.decide(begun.location ?? "", personId));
+	expect((await client.get(back.pathname + back.search)).location).toBe("/settings");
 }
 
 /** The demo person's language stays with the account: other stories read English. */
@@ -148,6 +162,43 @@ describe("the admin's page", () => {
 			expect((await newcomer.client.post("/admin", { intent })).status).toBe(404);
 		await page.goto("/admin");
 		await panel.getByText("Changes go on as planned.").waitFor();
+	});
+
+	test("finds out whether X would take a picture, first without an access of theirs, then with one", async ({
+		story,
+	}) => {
+		const { page } = await openAdmin(story);
+		const panel = page.getByRole("region", { name: "Preflight" });
+		const marks = () => panel.getByRole("listitem").allInnerTexts();
+		await panel.getByRole("button", { name: "Run the preflight" }).click();
+		await panel.getByText(/^Run on /).waitFor();
+		expect((await marks()).join(" ")).toMatch(/No access of your own at X.*Not tried/s);
+		await story.shot(page, "admin-preflight-no-access");
+
+		await connectX(story);
+		await panel.getByRole("button", { name: "Run again" }).click();
+		await panel.getByText(/X took your own picture once more/).waitFor();
+		expect(await marks()).toHaveLength(5);
+		await page.getByRole("region", { name: "What X costs a day" }).getByText("$0.03", { exact: true }).waitFor();
+		await expectAccessibleInBothThemes(page, "the admin page after a preflight");
+		await story.shot(page, "admin-preflight");
+
+		await story.outside.setFault({ service: "x", call: "update_profile_image", fault: "credits-depleted" });
+		try {
+			await panel.getByRole("button", { name: "Run again" }).click();
+			await panel.getByText(/^No credit is left at X/).waitFor();
+			await page.getByText(/^X refuses this app since/).waitFor();
+			await page.setViewportSize({ width: 390, height: 844 });
+			await story.shot(page, "admin-preflight-credit");
+		} finally {
+			await story.outside.heal();
+		}
+		const profiles = page.getByRole("region", { name: "Profile pictures" });
+		await profiles.getByText("Go on", { exact: true }).click();
+		await profiles.getByRole("button", { name: "Yes, go on" }).click();
+		await page.getByRole("status").getByText("Changes go on.").waitFor();
+		const newcomer = await openNewcomer(story);
+		expect((await newcomer.client.post("/admin", { intent: "preflight" })).status).toBe(404);
 	});
 
 	test("counts a page view once, by its kind, however they came to it", async ({ story }) => {

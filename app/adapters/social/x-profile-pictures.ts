@@ -12,6 +12,12 @@ const UPLOAD_TIME_OUT_MS = 25_000;
 const TakenShape = z.object({ id_str: z.string() });
 const PictureShape = z.object({ profile_image_url_https: z.url({ protocol: /^https?$/ }).nullish() });
 
+/** X names the permission of an access beside each answer of API v1.1: "read", "read-write", "read-write-directmessages". */
+function mayWrite(level: string | null): boolean | null {
+	if (level === null) return null;
+	return level.startsWith("read-write") ? true : level === "read" ? false : null;
+}
+
 /**
  * Profile pictures at X.
  *
@@ -45,7 +51,11 @@ export function xProfilePictures(apiUrl: string, consumer: { key: string; secret
 			if (trouble) return trouble;
 			const { profile_image_url_https: address } = readJson("x", answer.text, PictureShape);
 			// "_normal" is 48 pixels wide; without it the URL points to the uploaded picture.
-			return { kind: "found", url: address?.replace(/_normal(?=\.\w+$)/, "") ?? null };
+			return {
+				kind: "found",
+				url: address?.replace(/_normal(?=\.\w+$)/, "") ?? null,
+				mayWrite: mayWrite(answer.headers.get("x-access-level")),
+			};
 		},
 	};
 }

@@ -11,6 +11,7 @@ export const LOG_EVENTS = {
 	"admin.access.changed": "info",
 	"admin.deadletter.retried": "info",
 	"admin.rotation.paused": "info",
+	"admin.rotation.preflight": "info",
 	"admin.rotation.run": "info",
 	"admin.rotation.unreadable": "error",
 	"arrival.match.failed": "error",

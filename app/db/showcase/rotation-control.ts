@@ -1,6 +1,8 @@
 import { eq, isNull, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { MailMessage } from "../../core/operations/mail-message.ts";
 import type { OperatorFault } from "../../core/showcase/operator-faults.ts";
+import type { Preflight } from "../../core/showcase/preflight.ts";
 import type { Database } from "../database.ts";
 import { mails as outbox } from "../operations/operation-tables.ts";
 import { rotationControl } from "./showcase-tables.ts";
@@ -17,6 +19,18 @@ export async function findControl(db: Database): Promise<ControlRow | null> {
 	return row ?? null;
 }
 
+/** The counters with calls added; those of an earlier day are forgotten. A clock that is still before midnight counts for the new day. */
+function added({ day, count, reads }: { day: string; count: number; reads: number }) {
+	const { day: counted } = rotationControl;
+	const sum = (column: SQLiteColumn, more: number) =>
+		sql`case when ${counted} < ${day} then ${more} else ${column} + ${more} end`;
+	return {
+		calls: sum(rotationControl.calls, count),
+		reads: sum(rotationControl.reads, reads),
+		day: sql`max(${counted}, ${day})`,
+	};
+}
+
 /**
  * Counts calls to X before they are made, all or none, unless calls are on hold. One statement, so that concurrent calls cannot
  * exceed the cap. If a server's clock is still before midnight, its calls count for the new day.
@@ -31,23 +45,40 @@ export async function countCalls(
 	{ day, cap, now }: { day: string; cap: number; now: number },
 ): Promise<boolean> {
 	const count = reads + uploads;
-	const { calls, day: counted, reads: readsBefore } = rotationControl;
+	const { calls, day: counted } = rotationControl;
 	if (count > cap) return false;
 	const rows = await db
 		.insert(rotationControl)
 		.values({ id: CONTROL_ID, day, calls: count, reads })
 		.onConflictDoUpdate({
 			target: rotationControl.id,
-			set: {
-				calls: sql`case when ${counted} < ${day} then ${count} else ${calls} + ${count} end`,
-				reads: sql`case when ${counted} < ${day} then ${reads} else ${readsBefore} + ${reads} end`,
-				day: sql`max(${counted}, ${day})`,
-			},
+			set: added({ day, count, reads }),
 			setWhere: sql`paused_at is null and halted_at is null and (limited_until is null or limited_until <= ${now})
 				and (${counted} < ${day} or ${calls} + ${count} <= ${cap})`,
 		})
 		.returning({ calls });
 	return rows.length === 1;
+}
+
+/** Counts calls to X that are made whatever holds everybody's changes up. */
+export async function addCalls(
+	db: Database,
+	{ reads, uploads }: { reads: number; uploads: number },
+	day: string,
+): Promise<void> {
+	const count = reads + uploads;
+	await db
+		.insert(rotationControl)
+		.values({ id: CONTROL_ID, day, calls: count, reads })
+		.onConflictDoUpdate({ target: rotationControl.id, set: added({ day, count, reads }) });
+}
+
+/** Stores what an admin's preflight found out. */
+export async function storePreflight(db: Database, preflight: Preflight, day: string): Promise<void> {
+	await db
+		.insert(rotationControl)
+		.values({ id: CONTROL_ID, day, calls: 0, preflight })
+		.onConflictDoUpdate({ target: rotationControl.id, set: { preflight } });
 }
 
 /** Takes one call back from a day's count. */

@@ -12,11 +12,13 @@ import { chainAlerts } from "./chain-troubles.ts";
 import { DeadLetters } from "./dead-letters.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import { HealthPanels } from "./health-panels.tsx";
+import { PreflightPanel } from "./preflight-panel.tsx";
 import { requireAdmin } from "./require-admin.server.ts";
 import { RotationPanel } from "./rotation-panel.tsx";
 import { Users } from "./users.tsx";
 import { ViewsTable } from "./views-table.tsx";
 import { Watchers } from "./watchers.tsx";
+import { XCosts } from "./x-costs.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [
 	{ title: sayOfMatches(matches)?.("admin.page") },
@@ -63,6 +65,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const id = String(form.get("id") ?? "");
 	const intent = String(form.get("intent"));
 	const q = String(form.get("q") ?? "");
+	if (intent === "preflight") {
+		await context.rotationAdmin.runPreflight(user.id);
+		return redirect(`/admin?${new URLSearchParams({ q })}#preflight`);
+	}
 	if (intent === "run") {
 		const count = await context.rotationAdmin.runNow(user.id);
 		return redirect(`/admin?${new URLSearchParams({ q, done: "ran" satisfies Done, count: String(count) })}`);
@@ -117,6 +123,12 @@ export default function AdminPage() {
 				<Watchers watchers={watchers} endpoints={endpoints} />
 				<Endpoints chains={endpoints} />
 				<RotationPanel health={rotation} />
+				{rotation === null ? null : (
+					<div className="admin-x">
+						<PreflightPanel last={rotation.preflight} />
+						<XCosts calls={rotation.calls} />
+					</div>
+				)}
 				<DeadLetters letters={health.deadLetters} />
 				<Users page={people} search={search.text} ownId={ownId} />
 				<ViewsTable {...views} />

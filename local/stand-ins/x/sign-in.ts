@@ -119,7 +119,9 @@ export function xSignIn(parts: XSignInParts): Handle {
 		const person = users.find(checked.token.personId);
 		if (!person?.x) return json(404, { errors: [{ code: 34, message: "Sorry, that page does not exist." }] });
 		const withEmail = exchange.query.get("include_email") === "true";
-		return json(200, userJson(person, pictureAddress(person, parts.pictures, parts.ownUrl), withEmail));
+		const answer = json(200, userJson(person, pictureAddress(person, parts.pictures, parts.ownUrl), withEmail));
+		// API v1.1 names the permission of an access beside every answer.
+		return { ...answer, headers: { ...answer.headers, "x-access-level": "read-write" } };
 	}
 
 	function invalidateToken(exchange: Exchange) {

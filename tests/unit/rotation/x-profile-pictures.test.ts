@@ -176,11 +176,22 @@ describe("uploading a picture to X", () => {
 });
 
 describe("the original picture", () => {
+	test.each([
+		["read", false],
+		["read-write", true],
+		["read-write-directmessages", true],
+		["a word of tomorrow", null],
+	])("comes with what its access may do: %s", async (level, mayWrite) => {
+		answers(200, {}, { "x-access-level": level });
+		expect(await profiles().findOriginal(ACCESS)).toMatchObject({ mayWrite });
+	});
+
 	test("is found in full size, by a signed request", async () => {
 		answers(200, { profile_image_url_https: "https://pbs.example/profile_images/1/abc_normal.jpg" });
 		expect(await profiles().findOriginal(ACCESS)).toEqual({
 			kind: "found",
 			url: "https://pbs.example/profile_images/1/abc.jpg",
+			mayWrite: null,
 		});
 		const [call] = asked;
 		if (!call) throw new Error("nothing was asked");
@@ -190,7 +201,7 @@ describe("the original picture", () => {
 
 	test("may be missing, and X may refuse", async () => {
 		answers(200, {});
-		expect(await profiles().findOriginal(ACCESS)).toEqual({ kind: "found", url: null });
+		expect(await profiles().findOriginal(ACCESS)).toEqual({ kind: "found", url: null, mayWrite: null });
 		answers(401, errors(89));
 		expect(await profiles().findOriginal(ACCESS)).toEqual({ kind: "revoked" });
 		answers(400, errors(120));

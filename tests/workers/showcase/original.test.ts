@@ -70,7 +70,7 @@ describe("the picture from before the first change", () => {
 
 	test("is recorded as none if X has no picture, or names a missing one", async () => {
 		for (const url of [null, `${env.STAND_INS_URL}/x/profile_images/gone.png`]) {
-			const it = await xWorld(profilesWith({ findOriginal: async () => ({ kind: "found", url }) }));
+			const it = await xWorld(profilesWith({ findOriginal: async () => ({ kind: "found", url, mayWrite: null }) }));
 			expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toBeNull();
 			expect(await scheduleOf(it.id)).toMatchObject({ original_hash: null, original_saved_at: it.there.now() });
 			expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "no-original" });

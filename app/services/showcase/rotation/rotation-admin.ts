@@ -6,6 +6,7 @@ import { findControl, setAllPaused } from "../../../db/showcase/rotation-control
 import { countRotations } from "../../../db/showcase/rotation-health.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { claimRotations } from "./claim-rotations.ts";
+import { runPreflight } from "./preflight.ts";
 import type { RotationAdmin } from "./rotation-contract.ts";
 import { dayOf } from "./x-calls.ts";
 
@@ -20,12 +21,14 @@ export function rotationAdmin(deps: ShowcaseDeps): RotationAdmin {
 				countRotations(db, { now, today }),
 				findControl(db),
 			]);
+			const isToday = control !== null && control.day >= dayOf(now);
 			const { haltedAt = null, haltedBecause, haltedFault, limitedUntil = null } = control ?? {};
 			return {
 				running: capped(running),
 				due: capped(due),
 				today: { done: Math.min(done, COUNTED_AT_MOST), failed: Math.min(failed, COUNTED_AT_MOST) },
-				calls: { used: control && control.day >= dayOf(now) ? control.calls : 0, cap: dailyCalls },
+				calls: { used: isToday ? control.calls : 0, reads: isToday ? control.reads : 0, cap: dailyCalls },
+				preflight: control?.preflight ?? null,
 				pausedAt: control?.pausedAt ?? null,
 				halted: haltedAt === null ? null : { at: haltedAt, because: haltedBecause ?? "", fault: haltedFault ?? "plan" },
 				limitedUntil: limitedUntil !== null && limitedUntil > now ? limitedUntil : null,
@@ -39,6 +42,8 @@ export function rotationAdmin(deps: ShowcaseDeps): RotationAdmin {
 			await setAllPaused(db, paused ? adminId : null, dayOf(now), now);
 			log({ event: "admin.rotation.paused", paused, adminId });
 		},
+
+		runPreflight: (adminId) => runPreflight(deps, adminId),
 
 		async runNow(adminId) {
 			await makeAllDue(db, clock.now());

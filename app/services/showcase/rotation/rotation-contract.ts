@@ -1,4 +1,5 @@
 import type { OperatorFault } from "../../../core/showcase/operator-faults.ts";
+import type { Preflight } from "../../../core/showcase/preflight.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 
 /** Types between the routes of /off, /admin and /settings and the use cases of the daily change. Instants are epoch ms. */
@@ -130,7 +131,10 @@ export interface RotationHealth {
 	due: { count: number; more: boolean };
 	/** changes since midnight UTC */
 	today: { done: number; failed: number };
-	calls: { used: number; cap: number };
+	/** today's calls to X; `reads`: those of them that read a profile, the others uploaded a picture */
+	calls: { used: number; reads: number; cap: number };
+	/** what an admin's last preflight found out; null: none was run */
+	preflight: Preflight | null;
 	pausedAt: number | null;
 	/** `because`: X's status and code; `fault`: what the operator has to mend */
 	halted: { at: number; because: string; fault: OperatorFault } | null;
@@ -142,6 +146,8 @@ export interface RotationAdmin {
 	health(): Promise<RotationHealth>;
 	/** pauses or resumes all changes; resuming also ends a halt because X refused the app */
 	setPaused(adminId: string, paused: boolean): Promise<void>;
+	/** finds out with the admin's own account whether X would take a picture; costs two calls */
+	runPreflight(adminId: string): Promise<Preflight>;
 	/** makes all running daily changes due now and queues them. @returns how many */
 	runNow(adminId: string): Promise<number>;
 }
