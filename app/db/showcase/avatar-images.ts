@@ -18,13 +18,13 @@ const wanted = ({ nftId, cropX, cropY }: Wanted) =>
 /**
  * Starts making an avatar. The try is counted first, so that tries that crash the Worker count too.
  *
- * @returns the NFT's picture URL and the number of tries including this one; null if there is nothing to do
+ * @returns the NFT's picture URL with its key, and the number of tries including this one; null if there is nothing to do
  */
 export async function beginPicture(
 	db: Database,
 	picture: Wanted,
 	now: number,
-): Promise<{ imageUrl: string | null; tries: number } | null> {
+): Promise<{ imageUrl: string | null; pictureKey: string | null; tries: number } | null> {
 	const [row] = await db
 		.update(avatarImages)
 		.set({ tries: sql`${avatarImages.tries} + 1`, updatedAt: now })
@@ -32,24 +32,33 @@ export async function beginPicture(
 		.returning({
 			tries: avatarImages.tries,
 			imageUrl: sql<string | null>`(select image_url from nfts where id = avatar_images.nft_id)`,
+			pictureKey: sql<string | null>`(select picture_key from nfts where id = avatar_images.nft_id)`,
 		});
 	return row ?? null;
 }
 
-/** @returns false if another crop was chosen meanwhile, or the NFT was deleted */
+/**
+ * Stores how it went. Where a changed picture cannot be made, the avatar made before stays.
+ *
+ * @param outcome - `pictureKey`: of the picture it was made of; null: it is tried again when the marketplace names it next
+ * @returns false if another crop was chosen meanwhile, or the NFT was deleted
+ */
 export async function finishPicture(
 	db: Database,
 	picture: Wanted,
-	outcome: { contentHash: string } | { reason: PictureRefusal },
+	outcome: { pictureKey: string | null } & ({ contentHash: string } | { reason: PictureRefusal }),
 	now: number,
 ): Promise<boolean> {
 	const made = "contentHash" in outcome;
+	const keeps = sql`${avatarImages.reason} = 'changed' and ${avatarImages.contentHash} is not null`;
+	const refused = made ? null : outcome.reason;
 	const finished = await db
 		.update(avatarImages)
 		.set({
-			state: made ? "ready" : "unusable",
-			contentHash: made ? outcome.contentHash : null,
-			reason: made ? null : outcome.reason,
+			state: made ? "ready" : sql`case when ${keeps} then 'ready' else 'unusable' end`,
+			contentHash: made ? outcome.contentHash : sql`case when ${keeps} then ${avatarImages.contentHash} end`,
+			reason: made ? null : sql`case when ${keeps} then null else ${refused} end`,
+			pictureKey: outcome.pictureKey ?? sql`picture_key`,
 			updatedAt: now,
 		})
 		.where(wanted(picture))

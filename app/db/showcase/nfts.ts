@@ -65,7 +65,7 @@ export async function storePage(
 		.where(and(eq(walletSyncs.userId, userId), eq(walletSyncs.wallet, wallet), isCurrentPage))
 		.returning();
 	const renames = renameCollections(db, userId, page.rows, isCurrentPage);
-	const writes = chunks(page.rows).map((rows) => upsert(db, sync, rows, isCurrentPage));
+	const writes = chunksOf(page.rows).map((rows) => upsert(db, sync, rows, isCurrentPage));
 	const sweep = next === null && page.whole ? sweepUnseen(db, sync, now, isCurrentPage) : [];
 	const [[seenBefore], ...rest] = await db.batch([seen, ...renames, ...writes, ...sweep, move]);
 	const [moved] = (rest.at(-1) ?? []) as SyncRow[];
@@ -168,9 +168,9 @@ function sweepUnseen(
 	];
 }
 
-/** Splits NFTs into chunks that fit into one parameter. */
-function chunks(rows: NftRow[]): NftRow[][] {
-	const parts: NftRow[][] = [];
+/** Splits rows into chunks that fit into one parameter. */
+export function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+	const parts: Row[][] = [];
 	let room = 0;
 	for (const row of rows) {
 		const length = JSON.stringify(row).length;

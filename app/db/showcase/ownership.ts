@@ -4,6 +4,7 @@ import type { AccountMail } from "../../core/operations/mail-message.ts";
 import { users } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { mails } from "../operations/operation-tables.ts";
+import { chunksOf } from "./nfts.ts";
 import { avatarRotations, avatarSchedules, nfts, selectedNfts } from "./showcase-tables.ts";
 
 /** Ownership checks of selected NFTs. */
@@ -14,6 +15,7 @@ export interface SelectedNft {
 	wallet: Address;
 	/** marked as gone by an earlier check */
 	gone: boolean;
+	pictureKey: string | null;
 }
 
 /** A list of user ids in SQL. */
@@ -27,6 +29,7 @@ export async function listSelectedNfts(db: Database, userIds: readonly string[])
 			id: nfts.id,
 			wallet: nfts.wallet,
 			gone: sql<boolean>`${nfts.goneAt} is not null`.mapWith(Boolean),
+			pictureKey: nfts.pictureKey,
 		})
 		.from(selectedNfts)
 		.innerJoin(nfts, eq(nfts.id, selectedNfts.nftId))
@@ -40,6 +43,14 @@ export interface OwnershipCheck {
 	back: string[];
 	/** ids of NFTs that are gone now */
 	gone: string[];
+	/** NFTs that the marketplace shows another picture of */
+	changed: ChangedPicture[];
+}
+
+export interface ChangedPicture {
+	id: string;
+	imageUrl: string;
+	pictureKey: string;
 }
 
 /** Stores results; users without changes share one statement. */
@@ -57,12 +68,21 @@ export async function storeOwnership(db: Database, checks: readonly OwnershipChe
 					which === "gone" ? isNull(nfts.goneAt) : isNotNull(nfts.goneAt),
 				),
 			);
+	const pictures = checks.flatMap(({ userId, changed }) => changed.map((one) => ({ ...one, userId })));
+	const repaint = chunksOf(pictures).map((some) =>
+		db
+			.update(nfts)
+			.set({ imageUrl: sql`p.value ->> 'imageUrl'`, pictureKey: sql`p.value ->> 'pictureKey'` })
+			.from(sql`json_each(${JSON.stringify(some)}) p`)
+			.where(sql`${nfts.id} = p.value ->> 'id' and ${nfts.userId} = p.value ->> 'userId'`),
+	);
 	await db.batch([
 		db
 			.update(avatarSchedules)
 			.set({ ownedCheckedAt: now })
 			.where(sql`${avatarSchedules.userId} in ${among(checks.map(({ userId }) => userId))}`),
 		...(["back", "gone"] as const).filter((which) => changed(which).length > 0).map(mark),
+		...repaint,
 	]);
 }
 

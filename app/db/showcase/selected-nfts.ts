@@ -106,7 +106,7 @@ export async function replaceSelection(
 		db
 			.insert(avatarImages)
 			.select(
-				sql`select value ->> 'id', value ->> 'cropX', value ->> 'cropY', 'preparing', null, null, 0, ${now}
+				sql`select value ->> 'id', value ->> 'cropX', value ->> 'cropY', 'preparing', null, null, null, 0, ${now}
 					from json_each(${json}) where ${all}`,
 			)
 			.onConflictDoUpdate({
@@ -150,6 +150,32 @@ export async function requeuePicture(db: Database, userId: string, nftId: string
 		countMade(db, userId, now),
 	]);
 	return row ?? null;
+}
+
+/**
+ * Marks avatars of pictures that the marketplace has changed since, as of a revealed NFT, to be made anew; the old ones are shown
+ * meanwhile.
+ *
+ * @returns them; none for a user of whom too many were made within the hour
+ */
+export async function requeueChanged(db: Database, userIds: readonly string[], now: number): Promise<Wanted[]> {
+	const made: Wanted[] = [];
+	for (const userId of userIds) {
+		const changed = sql`select p.nft_id from ${selectedNfts} p join ${nfts} n on n.id = p.nft_id
+			join avatar_images a on a.nft_id = p.nft_id
+			where p.user_id = ${userId} and n.gone_at is null and n.picture_key is not null and a.state in ('ready', 'unusable')
+				and a.picture_key <> n.picture_key and ${madeBy(userId, now)} < ${MAX_MADE_AN_HOUR}`;
+		const [rows] = await db.batch([
+			db
+				.update(avatarImages)
+				.set({ state: "preparing", reason: "changed", tries: 0, updatedAt: now })
+				.where(sql`${avatarImages.nftId} in (${changed})`)
+				.returning({ nftId: avatarImages.nftId, cropX: avatarImages.cropX, cropY: avatarImages.cropY }),
+			countMade(db, userId, now),
+		]);
+		made.push(...rows);
+	}
+	return made;
 }
 
 /**

@@ -126,10 +126,12 @@ export const avatarImages = sqliteTable(
 		cropX: integer("crop_x").notNull(),
 		cropY: integer("crop_y").notNull(),
 		state: text({ enum: ["preparing", "ready", "unusable"] }).notNull(),
-		/** why it failed (core/pictures/picture-refusals.ts) */
+		/** why it failed (core/pictures/picture-refusals.ts); while it is being made "changed": anew, for the marketplace changed it */
 		reason: text(),
-		/** SHA-256 of the JPEG, hex: its key in R2; the old avatar's while a new crop is being made */
+		/** SHA-256 of the JPEG, hex: its key in R2; the old avatar's while a new one is being made */
 		contentHash: text("content_hash"),
+		/** `picture_key` of the NFT when it was made; null if unknown. Another one: the marketplace has changed the picture since */
+		pictureKey: text("picture_key"),
 		tries: integer().notNull().default(0),
 		updatedAt: integer("updated_at").notNull(),
 	},

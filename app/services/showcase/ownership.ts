@@ -1,6 +1,7 @@
 import type { Address } from "../../core/address.ts";
 import { log } from "../../core/operations/log.ts";
 import {
+	type ChangedPicture,
 	listSelectedNfts,
 	listWithUnreportedSold,
 	type OwnershipCheck,
@@ -13,6 +14,7 @@ import { MAX_CONCURRENT, mapConcurrently } from "../operations/concurrency.ts";
 import { MAX_SELECTED } from "./gallery-contract.ts";
 import { nftRow } from "./nft-rows.ts";
 import { mailTo, queueStoredMail } from "./rotation/rotation-mails.ts";
+import { prepareChanged } from "./save-selection.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -60,6 +62,8 @@ async function checkUsers(deps: ShowcaseDeps, userIds: readonly string[], now: n
 	);
 	const found = checks.filter((one) => one !== null);
 	if (found.length > 0) await storeOwnership(deps.db, found, now);
+	const changed = found.filter((check) => check.changed.length > 0).map(({ userId }) => userId);
+	await prepareChanged(deps, changed);
 	return new Set(userIds.filter((_, at) => checks[at] === null));
 }
 
@@ -67,6 +71,7 @@ async function checkUsers(deps: ShowcaseDeps, userIds: readonly string[], now: n
 async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNft[]): Promise<OwnershipCheck | null> {
 	const back: string[] = [];
 	const gone: string[] = [];
+	const changed: ChangedPicture[] = [];
 	try {
 		for (const [wallet, selected] of Map.groupBy(nfts, (nft) => nft.wallet)) {
 			const missing = await findMissing(deps, { userId, wallet }, selected);
@@ -74,9 +79,11 @@ async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNf
 				const misses = missing.ids.has(nft.id);
 				if (!misses && nft.gone) back.push(nft.id);
 				if (misses && missing.sure && !nft.gone) gone.push(nft.id);
+				const shown = missing.shown.get(nft.id);
+				if (shown && shown.pictureKey !== nft.pictureKey) changed.push(shown);
 			}
 		}
-		return { userId, back, gone };
+		return { userId, back, gone, changed };
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
 		log({ event: "marketplace.ownership.silent", userId, error });
@@ -92,33 +99,48 @@ async function findMissing(
 	deps: ShowcaseDeps,
 	owner: { userId: string; wallet: Address },
 	selected: SelectedNft[],
-): Promise<{ ids: Set<string>; sure: boolean }> {
+): Promise<Unseen> {
 	const first = await findUnseen(deps, owner, new Set(selected.map(({ id }) => id)));
 	const isNews = selected.some(({ id, gone }) => !gone && first.ids.has(id));
-	return isNews && first.sure ? findUnseen(deps, owner, first.ids) : first;
+	if (!isNews || !first.sure) return first;
+	const second = await findUnseen(deps, owner, first.ids);
+	return { ...second, shown: new Map([...first.shown, ...second.shown]) };
+}
+
+/** What a listing did not show. */
+interface Unseen {
+	ids: Set<string>;
+	/** the listing was read to its end */
+	sure: boolean;
+	/** the pictures of those it showed */
+	shown: Map<string, ChangedPicture>;
 }
 
 /**
  * Reads a listing page by page, keeping one in memory, until every NFT was seen.
  *
- * @returns ids that were not seen; `sure`: the listing was read to its end
+ * @param wanted - ids
  */
 async function findUnseen(
 	{ marketplace, source }: ShowcaseDeps,
 	owner: { userId: string; wallet: Address },
 	wanted: ReadonlySet<string>,
-): Promise<{ ids: Set<string>; sure: boolean }> {
+): Promise<Unseen> {
 	const ids = new Set(wanted);
+	const shown: Unseen["shown"] = new Map();
 	let cursor: string | null = null;
 	for (let read = 0; read < MOST_PAGES && ids.size > 0; read++) {
 		const page = await marketplace.listNfts(owner.wallet, cursor, PAGE_SIZE);
-		for (const nft of page.items) ids.delete(nftRow(owner, nft, source).id);
+		for (const nft of page.items) {
+			const { id, imageUrl, pictureKey } = nftRow(owner, nft, source);
+			if (ids.delete(id) && imageUrl !== null && pictureKey !== null) shown.set(id, { id, imageUrl, pictureKey });
+		}
 		// A cursor that points to itself is a marketplace error: the remaining pages are unknown.
-		if (page.next !== null && page.next === cursor) return { ids, sure: false };
+		if (page.next !== null && page.next === cursor) return { ids, sure: false, shown };
 		cursor = page.next;
-		if (cursor === null) return { ids, sure: true };
+		if (cursor === null) return { ids, sure: true, shown };
 	}
-	return { ids, sure: false };
+	return { ids, sure: false, shown };
 }
 
 /**

@@ -33,7 +33,9 @@ export async function preparePicture(deps: PrepareDeps, message: PictureMessage)
 	// Redelivered after a crash: the avatar may be stored already, but the daily change not resumed yet.
 	if (!started) return resumeRotation(deps, message.nftId);
 	const refuse = async (reason: PictureRefusal) => {
-		await finishPicture(deps.db, message, { reason }, deps.clock.now());
+		// A server that was silent for ten minutes is asked again with the next listing.
+		const pictureKey = reason === "silent" ? null : started.pictureKey;
+		await finishPicture(deps.db, message, { reason, pictureKey }, deps.clock.now());
 		return DONE;
 	};
 	// Earlier tries ended without a result: decoding this picture takes all the Worker's time, or its memory.
@@ -47,7 +49,7 @@ export async function preparePicture(deps: PrepareDeps, message: PictureMessage)
 		const made = await deps.studio.prepare(bytes, { x: message.cropX, y: message.cropY });
 		if (!made.ok) return refuse(made.reason);
 		const contentHash = await storePicture(deps, made.jpeg);
-		await finishPicture(deps.db, message, { contentHash }, deps.clock.now());
+		await finishPicture(deps.db, message, { contentHash, pictureKey: started.pictureKey }, deps.clock.now());
 	} catch (error) {
 		if (error instanceof PictureError && !error.retryable) return refuse(error.reason);
 		if (!(error instanceof PortError)) log({ event: "picture.prepare.failed", nftId: message.nftId, error });

@@ -13,6 +13,7 @@ import { PortError } from "../../ports/port-error.ts";
 import { nftRow, withOneName } from "./nft-rows.ts";
 import { reportSold } from "./ownership.ts";
 import { selectionChanged } from "./rotation/selection-changed.ts";
+import { prepareChanged } from "./save-selection.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { newRun } from "./start-sync.ts";
 
@@ -71,6 +72,7 @@ async function readPage(deps: ShowcaseDeps, sync: SyncRow): Promise<SyncRow | nu
 	});
 	if (stored === null) return null;
 	if (next === null) {
+		await prepareChanged(deps, [sync.userId]);
 		await reportSold(deps, [sync.userId]);
 		await selectionChanged(deps, sync.userId);
 	}

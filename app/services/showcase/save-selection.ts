@@ -3,6 +3,7 @@ import { PICTURE_REFUSALS } from "../../core/pictures/picture-refusals.ts";
 import {
 	listSelected as listSelectedRows,
 	replaceSelection,
+	requeueChanged,
 	requeuePicture,
 	type SelectedNftRecord,
 } from "../../db/showcase/selected-nfts.ts";
@@ -38,7 +39,10 @@ export async function saveSelection(
 }
 
 /** A queue failure does not undo the save: the cron queues lost pictures again. */
-async function queuePictures(deps: SaveDeps, wanted: { nftId: string; cropX: number; cropY: number }[]): Promise<void> {
+async function queuePictures(
+	deps: Pick<SaveDeps, "queuePictures">,
+	wanted: { nftId: string; cropX: number; cropY: number }[],
+): Promise<void> {
 	try {
 		await deps.queuePictures(wanted.map((picture) => ({ kind: "picture", ...picture })));
 	} catch (error) {
@@ -48,6 +52,15 @@ async function queuePictures(deps: SaveDeps, wanted: { nftId: string; cropX: num
 
 function percent(value: number): number {
 	return Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : MIDDLE;
+}
+
+/** Prepares anew what the marketplace shows another picture of since it was prepared. Call it after storing a listing. */
+export async function prepareChanged(
+	deps: Pick<SaveDeps, "db" | "clock" | "queuePictures">,
+	userIds: readonly string[],
+): Promise<void> {
+	const wanted = await requeueChanged(deps.db, userIds, deps.clock.now());
+	if (wanted.length > 0) await queuePictures(deps, wanted);
 }
 
 /** Retries a failed avatar, within the limit of calls to external services. */
