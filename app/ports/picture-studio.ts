@@ -8,10 +8,11 @@ export interface Crop {
 
 /** Makes an avatar from a picture: a still JPEG of 400 × 400 pixels, below 700 KB. */
 export interface PictureStudio {
+	/** `animated`: the picture moves, and the avatar is its first full frame */
 	prepare(
 		picture: Uint8Array<ArrayBuffer>,
 		crop: Crop,
-	): Promise<{ ok: true; jpeg: Uint8Array<ArrayBuffer> } | { ok: false; reason: PictureRefusal }>;
+	): Promise<{ ok: true; jpeg: Uint8Array<ArrayBuffer>; animated: boolean } | { ok: false; reason: PictureRefusal }>;
 	/**
 	 * Whether a picture is an avatar of ours, compressed again by who shows it (core/pictures/resemblance.ts).
 	 *

@@ -1,5 +1,6 @@
 import { log } from "../../core/operations/log.ts";
 import { colourProfileOf } from "../../core/pictures/colour-profile.ts";
+import { firstFrameOf } from "../../core/pictures/first-frame.ts";
 import { hasTooManyScans, withoutProfiles } from "../../core/pictures/picture-bombs.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { isUnreadPicture, pictureTypeOf } from "../../core/pictures/picture-rules.ts";
@@ -32,14 +33,15 @@ const MIDDLE: Crop = { x: 50, y: 50 };
 /** JPEG qualities, tried in order until the file is small enough; the first nearly always is. */
 const QUALITIES = [90, 80, 65, 50];
 
-type Square = { ok: true; pixels: Uint8Array<ArrayBuffer> } | { ok: false; reason: PictureRefusal };
+type Drawn = { ok: true; pixels: Uint8Array<ArrayBuffer> } | { ok: false; reason: PictureRefusal };
+type Square = { ok: true; pixels: Uint8Array<ArrayBuffer>; animated: boolean } | { ok: false; reason: PictureRefusal };
 
 /** Makes avatars with WebAssembly codecs (photon, libavif, resvg): no external service, no costs. */
 export function wasmStudio(): PictureStudio {
 	return {
 		async prepare(picture, crop) {
 			const square = await squareOfPicture(picture, crop);
-			return square.ok ? { ok: true, jpeg: jpegOf(square.pixels) } : square;
+			return square.ok ? { ok: true, jpeg: jpegOf(square.pixels), animated: square.animated } : square;
 		},
 		async isSame(avatar, picture) {
 			const ours = await squareOfPicture(avatar, MIDDLE);
@@ -53,7 +55,9 @@ async function squareOfPicture(picture: Uint8Array<ArrayBuffer>, crop: Crop): Pr
 	const type = pictureTypeOf(picture);
 	if (type === null) return { ok: false, reason: isUnreadPicture(picture) ? "format" : "not-a-picture" };
 	try {
-		return type === "image/svg+xml" ? squareOfSvg(picture, crop) : await squareOfBitmap(picture, type, crop);
+		const { still, animated } = firstFrameOf(picture, type);
+		const square = type === "image/svg+xml" ? squareOfSvg(still, crop) : await squareOfBitmap(still, type, crop);
+		return square.ok ? { ...square, animated } : square;
 	} catch (error) {
 		// Decoders throw for corrupt files, each with its own error type.
 		log({ event: "picture.decode.failed", type, error });
@@ -68,7 +72,7 @@ export function fitsMemory({ width, height, depth }: PictureSize, type: string):
 	return width * height * each <= MEMORY_BYTES;
 }
 
-async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, crop: Crop): Promise<Square> {
+async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, crop: Crop): Promise<Drawn> {
 	const size = pictureSizeOf(picture, type);
 	if (!size) return { ok: false, reason: "broken" };
 	if (size.unread) return { ok: false, reason: "format" };
@@ -84,7 +88,7 @@ async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, cr
 	return { ok: true, pixels };
 }
 
-function squareOfSvg(svg: Uint8Array, crop: Crop): Square {
+function squareOfSvg(svg: Uint8Array, crop: Crop): Drawn {
 	const refusal = svgRefusal(svg);
 	if (refusal) return { ok: false, reason: refusal };
 	// Before it is read for its size: references are copied out then.

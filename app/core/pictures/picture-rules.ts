@@ -47,14 +47,21 @@ function brandsOf(bytes: Uint8Array): string[] {
 	return brands.map((at) => String.fromCharCode(...bytes.subarray(at, at + 4)));
 }
 
+const isHeic = (bytes: Uint8Array) => brandsOf(bytes).some((brand) => /^(?:mif1|msf1|he[im][cxs])$/.test(brand));
+
 /** True for image formats without a decoder here: HEIC, JPEG XL, TIFF, BMP, ICO. */
 export function isUnreadPicture(bytes: Uint8Array): boolean {
 	return (
-		brandsOf(bytes).some((brand) => /^(?:mif1|msf1|he[im][cxs])$/.test(brand)) ||
+		isHeic(bytes) ||
 		["\xff\x0a", "\0\0\0\x0cJXL ", "II*\0", "MM\0*", "BM", "\0\0\x01\0", "qoif", "8BPS"].some((magic) =>
 			startsWith(bytes, magic),
 		)
 	);
+}
+
+/** True for HEIC and TIFF, which Cloudflare Images may read. */
+export function isReadElsewhere(bytes: Uint8Array): boolean {
+	return isHeic(bytes) || startsWith(bytes, "II*\0") || startsWith(bytes, "MM\0*");
 }
 
 /**

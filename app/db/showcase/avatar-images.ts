@@ -46,7 +46,7 @@ export async function beginPicture(
 export async function finishPicture(
 	db: Database,
 	picture: Wanted,
-	outcome: { pictureKey: string | null } & ({ contentHash: string } | { reason: PictureRefusal }),
+	outcome: { pictureKey: string | null } & ({ contentHash: string; animated: boolean } | { reason: PictureRefusal }),
 	now: number,
 ): Promise<boolean> {
 	const made = "contentHash" in outcome;
@@ -58,6 +58,7 @@ export async function finishPicture(
 			state: made ? "ready" : sql`case when ${keeps} then 'ready' else 'unusable' end`,
 			contentHash: made ? outcome.contentHash : sql`case when ${keeps} then ${avatarImages.contentHash} end`,
 			reason: made ? null : sql`case when ${keeps} then null else ${refused} end`,
+			animated: made ? outcome.animated : sql`animated`,
 			pictureKey: outcome.pictureKey ?? sql`picture_key`,
 			updatedAt: now,
 		})

@@ -52,6 +52,7 @@ export function listSelected(db: Database, userId: string) {
 			state: avatarImages.state,
 			reason: avatarImages.reason,
 			contentHash: avatarImages.contentHash,
+			animated: avatarImages.animated,
 		})
 		.from(selectedNfts)
 		.innerJoin(nfts, eq(nfts.id, selectedNfts.nftId))
@@ -106,7 +107,7 @@ export async function replaceSelection(
 		db
 			.insert(avatarImages)
 			.select(
-				sql`select value ->> 'id', value ->> 'cropX', value ->> 'cropY', 'preparing', null, null, null, 0, ${now}
+				sql`select value ->> 'id', value ->> 'cropX', value ->> 'cropY', 'preparing', null, null, null, false, 0, ${now}
 					from json_each(${json}) where ${all}`,
 			)
 			.onConflictDoUpdate({

@@ -132,6 +132,8 @@ export const avatarImages = sqliteTable(
 		contentHash: text("content_hash"),
 		/** `picture_key` of the NFT when it was made; null if unknown. Another one: the marketplace has changed the picture since */
 		pictureKey: text("picture_key"),
+		/** the picture moves; the avatar is its first full frame */
+		animated: integer({ mode: "boolean" }).notNull().default(false),
 		tries: integer().notNull().default(0),
 		updatedAt: integer("updated_at").notNull(),
 	},

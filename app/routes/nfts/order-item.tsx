@@ -106,7 +106,7 @@ function PictureState({ picked, saved }: Pick<OrderItemProps, "picked" | "saved"
 	if (saved.cropX !== picked.cropX || saved.cropY !== picked.cropY) {
 		return <span className="order__state">{say("nfts.newCrop")}</span>;
 	}
-	const { state, reason } = saved.picture;
+	const { state, reason, animated } = saved.picture;
 	switch (state) {
 		case "preparing":
 			return (
@@ -119,7 +119,7 @@ function PictureState({ picked, saved }: Pick<OrderItemProps, "picked" | "saved"
 			return (
 				<span className="order__state order__state--ok">
 					<Icon name="check" size="small" />
-					{say("nfts.ready")}
+					{say(animated ? "nfts.readyStill" : "nfts.ready")}
 				</span>
 			);
 		case "unusable":

@@ -78,6 +78,8 @@ export interface SelectedNft {
 		reason: PictureRefusal | null;
 		/** the avatar, "/showcase-pictures/<hash>.jpg" */
 		url: string | null;
+		/** the NFT moves, and the avatar is its first full frame */
+		animated: boolean;
 	};
 }
 

@@ -49,7 +49,12 @@ export async function preparePicture(deps: PrepareDeps, message: PictureMessage)
 		const made = await deps.studio.prepare(bytes, { x: message.cropX, y: message.cropY });
 		if (!made.ok) return refuse(made.reason);
 		const contentHash = await storePicture(deps, made.jpeg);
-		await finishPicture(deps.db, message, { contentHash, pictureKey: started.pictureKey }, deps.clock.now());
+		await finishPicture(
+			deps.db,
+			message,
+			{ contentHash, animated: made.animated, pictureKey: started.pictureKey },
+			deps.clock.now(),
+		);
 	} catch (error) {
 		if (error instanceof PictureError && !error.retryable) return refuse(error.reason);
 		if (!(error instanceof PortError)) log({ event: "picture.prepare.failed", nftId: message.nftId, error });

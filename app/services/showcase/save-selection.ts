@@ -76,7 +76,16 @@ export async function listSelected({ db }: Pick<ShowcaseDeps, "db">, userId: str
 	return (await listSelectedRows(db, userId)).map(selectedNft);
 }
 
-function selectedNft({ state, reason, contentHash, goneAt, pictureKey, name, ...nft }: SelectedNftRecord): SelectedNft {
+function selectedNft({
+	state,
+	reason,
+	contentHash,
+	animated,
+	goneAt,
+	pictureKey,
+	name,
+	...nft
+}: SelectedNftRecord): SelectedNft {
 	return {
 		...nft,
 		name: name ?? "",
@@ -86,6 +95,7 @@ function selectedNft({ state, reason, contentHash, goneAt, pictureKey, name, ...
 			state: state ?? "preparing",
 			reason: PICTURE_REFUSALS.find((known) => known === reason) ?? null,
 			url: state === "ready" && contentHash !== null ? `/showcase-pictures/${contentHash}.jpg` : null,
+			animated: animated === true,
 		},
 	};
 }

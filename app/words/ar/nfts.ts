@@ -151,6 +151,7 @@ export const nfts: Translated<typeof english> = isolateValues({
 	notSavedYet: "لم تُحفظ بعد",
 	preparing: "يجري إعدادها",
 	ready: "جاهزة",
+	readyStill: "جاهزة. إنها متحركة: يُعرض أول إطار كامل منها.",
 	unusable: "لا يمكن استخدامها",
 	gone: "لم تعد في محفظتك: لا دور لها.",
 	newCrop: "قص جديد لم يُحفظ بعد",

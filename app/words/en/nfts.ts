@@ -144,6 +144,7 @@ export const nfts = {
 	notSavedYet: "Not saved yet",
 	preparing: "Being prepared",
 	ready: "Ready",
+	readyStill: "Ready. It moves: its first full frame hangs.",
 	unusable: "Cannot be used",
 	gone: "Not in your wallet any more: it takes no turns.",
 	newCrop: "New crop, not saved yet",

@@ -169,6 +169,17 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		},
 	);
 
+	test.each([
+		["gif", true],
+		["webp-animated", true],
+		["png-animated", true],
+		["png", false],
+		["webp", false],
+		["svg", false],
+	])("%s says whether it moves", async (slug, animated) => {
+		expect(await studio.prepare(await fetched(slug), MIDDLE)).toMatchObject({ ok: true, animated });
+	});
+
 	test("text in an SVG is drawn", async () => {
 		const made = await studio.prepare(await fetched("svg-words"), MIDDLE);
 		if (!made.ok) throw new Error(made.reason);
@@ -185,4 +196,44 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		for (const slug of ["svg", "avif"])
 			expect(await studio.prepare(await fetched(slug), MIDDLE)).toMatchObject({ ok: true });
 	});
+});
+
+/** An uncompressed TIFF of one colour (TIFF 6.0, section 4). */
+function plainTiff(edge: number, [red, green, blue]: readonly [number, number, number]): Uint8Array<ArrayBuffer> {
+	const pixels = edge * edge * 3;
+	const file = new Uint8Array(8 + pixels + 6 + 2 + 9 * 12 + 4);
+	const view = new DataView(file.buffer);
+	file.set([0x49, 0x49, 0x2a, 0]);
+	view.setUint32(4, 8 + pixels + 6, true);
+	for (let at = 8; at < 8 + pixels; at += 3) file.set([red, green, blue], at);
+	for (let channel = 0; channel < 3; channel++) view.setUint16(8 + pixels + channel * 2, 8, true);
+	const [SHORT, LONG] = [3, 4];
+	const entries = [
+		[256, SHORT, 1, edge],
+		[257, SHORT, 1, edge],
+		[258, SHORT, 3, 8 + pixels],
+		[259, SHORT, 1, 1],
+		[262, SHORT, 1, 2],
+		[273, LONG, 1, 8],
+		[277, SHORT, 1, 3],
+		[278, SHORT, 1, edge],
+		[279, LONG, 1, pixels],
+	] as const;
+	view.setUint16(8 + pixels + 6, entries.length, true);
+	for (const [place, [tag, type, count, value]] of entries.entries()) {
+		const at = 8 + pixels + 8 + place * 12;
+		view.setUint16(at, tag, true);
+		view.setUint16(at + 2, type, true);
+		view.setUint32(at + 4, count, true);
+		view.setUint32(at + 8, value, true);
+	}
+	return file;
+}
+
+test("a TIFF is read by Cloudflare Images where it is bound, and named as unread where it is not", async () => {
+	const tiff = plainTiff(900, [255, 0, 0]);
+	const made = await imagesStudio(env.SIMULATED_IMAGES, wasmStudio()).prepare(tiff, MIDDLE);
+	if (!made.ok) throw new Error(made.reason);
+	expect(nameOf(colourAt(made.jpeg, 1, 1))).toBe("red");
+	expect(await wasmStudio().prepare(tiff, MIDDLE)).toEqual({ ok: false, reason: "format" });
 });

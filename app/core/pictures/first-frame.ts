@@ -1,0 +1,137 @@
+/** What of a picture hangs where it moves: its first full frame, for decoders here take the first one, however small. */
+export interface FirstFrame {
+	/** it has more frames than one, or an SVG's animation */
+	animated: boolean;
+	/** the file with that frame alone, or unchanged where decoders take it anyway */
+	still: Uint8Array<ArrayBuffer>;
+}
+
+const nameAt = (bytes: Uint8Array, at: number, length = 4) => String.fromCharCode(...bytes.subarray(at, at + length));
+const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+	const all = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+	let at = 0;
+	for (const part of parts) {
+		all.set(part, at);
+		at += part.byteLength;
+	}
+	return all;
+};
+
+/** @param type - media type (core/pictures/picture-rules.ts) */
+export function firstFrameOf(bytes: Uint8Array<ArrayBuffer>, type: string): FirstFrame {
+	try {
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+		if (type === "image/gif") return ofGif(bytes, view);
+		if (type === "image/webp") return ofWebp(bytes, view);
+		return { animated: isAnimated(bytes, view, type), still: bytes };
+	} catch (error) {
+		// The file is shorter than it says: its decoder decides.
+		if (error instanceof RangeError) return { animated: false, still: bytes };
+		throw error;
+	}
+}
+
+/** GIF89a §18 to §23: frames are image descriptors, each after its graphic control extension. */
+function ofGif(bytes: Uint8Array<ArrayBuffer>, view: DataView): FirstFrame {
+	const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+	const table = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+	const header = 13 + table(view.getUint8(10));
+	const afterBlocks = (from: number) => {
+		let at = from;
+		for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;
+		return at + 1;
+	};
+	let [at, control, frames] = [header, null as number | null, 0];
+	let full: { start: number; end: number; index: number } | null = null;
+	while (at < bytes.byteLength && (frames < 2 || full === null)) {
+		const kind = view.getUint8(at);
+		if (kind === 0x21) {
+			if (view.getUint8(at + 1) === 0xf9) control = at;
+			at = afterBlocks(at + 2);
+			continue;
+		}
+		if (kind !== 0x2c) break;
+		// One with transparent pixels may be drawn over those before it.
+		const isOpaque = control === null || (view.getUint8(control + 3) & 1) === 0;
+		const covers =
+			(isOpaque || frames === 0) &&
+			view.getUint32(at + 1) === 0 &&
+			view.getUint16(at + 5, true) >= width &&
+			view.getUint16(at + 7, true) >= height;
+		const end = afterBlocks(at + 10 + table(view.getUint8(at + 9)) + 1);
+		if (covers) full ??= { start: control ?? at, end, index: frames };
+		[at, control, frames] = [end, null, frames + 1];
+	}
+	const still =
+		full && full.index > 0
+			? joined(bytes.subarray(0, header), bytes.subarray(full.start, full.end), Uint8Array.of(0x3b))
+			: bytes;
+	return { animated: frames > 1, still };
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9649.html#section-2.7.1.1: a frame's own chunks follow the 16 bytes of its ANMF chunk. */
+function ofWebp(bytes: Uint8Array<ArrayBuffer>, view: DataView): FirstFrame {
+	const three = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+	if (nameAt(bytes, 12) !== "VP8X") return { animated: false, still: bytes };
+	const [width, height] = [three(24), three(27)];
+	let [frames, still] = [0, bytes];
+	for (let at = 12; at + 8 <= bytes.byteLength && (frames < 2 || still === bytes); ) {
+		const [length, start] = [view.getUint32(at + 4, true), at + 8];
+		if (nameAt(bytes, at) === "ANMF") {
+			// One that is blended may be drawn over those before it.
+			const isOpaque = (view.getUint8(start + 15) & 2) !== 0 || isOpaqueWebp(bytes, view, start + 16);
+			const covers =
+				(isOpaque || frames === 0) &&
+				three(start) === 0 &&
+				three(start + 3) === 0 &&
+				three(start + 6) >= width &&
+				three(start + 9) >= height;
+			if (covers && frames === 0) return { animated: hasMoreFrames(bytes, view, start + length + (length % 2)), still };
+			if (covers && still === bytes) still = stillWebp(bytes, start + 16, start + length);
+			frames += 1;
+		}
+		at = start + length + (length % 2);
+	}
+	return { animated: frames > 1, still };
+}
+
+/** @param at - of a frame's first chunk: lossy without an alpha chunk before it, or lossless without its alpha bit */
+function isOpaqueWebp(bytes: Uint8Array, view: DataView, at: number): boolean {
+	const kind = nameAt(bytes, at);
+	return kind === "VP8 " || (kind === "VP8L" && (view.getUint32(at + 9, true) & 0x10_00_00_00) === 0);
+}
+
+function hasMoreFrames(bytes: Uint8Array, view: DataView, from: number): boolean {
+	for (let at = from; at + 8 <= bytes.byteLength; ) {
+		if (nameAt(bytes, at) === "ANMF") return true;
+		const length = view.getUint32(at + 4, true);
+		at += 8 + length + (length % 2);
+	}
+	return false;
+}
+
+/** A WebP of one frame's chunks, in the canvas of the animation. */
+function stillWebp(bytes: Uint8Array, start: number, end: number): Uint8Array<ArrayBuffer> {
+	const canvas = bytes.slice(12, 30);
+	// Its flags: alpha alone, where the frame has any.
+	canvas[8] = nameAt(bytes, start) === "VP8 " ? 0 : 0x10;
+	const body = joined(canvas, bytes.subarray(start, end));
+	const head = new Uint8Array(12);
+	head.set(bytes.subarray(0, 12));
+	new DataView(head.buffer).setUint32(4, 4 + body.byteLength, true);
+	return joined(head, body);
+}
+
+const MOVES_IN_SVG = /<(?:animate(?:Transform|Motion)?|set)\b|@keyframes/;
+
+function isAnimated(bytes: Uint8Array, view: DataView, type: string): boolean {
+	if (type === "image/svg+xml") return MOVES_IN_SVG.test(new TextDecoder().decode(bytes));
+	if (type === "image/avif") return /avis/.test(nameAt(bytes, 8, Math.min(view.getUint32(0), 128) - 8));
+	if (type !== "image/png") return false;
+	for (let at = 8; at + 12 <= bytes.byteLength; at += 12 + view.getUint32(at)) {
+		const name = nameAt(bytes, at + 4);
+		if (name === "acTL") return view.getUint32(at + 8) > 1;
+		if (name === "IDAT") return false;
+	}
+	return false;
+}
