@@ -2,6 +2,7 @@ import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
 import { openseaV2 } from "../adapters/marketplace/opensea-v2.ts";
 import { remoteStudio } from "../adapters/pictures/remote-studio.ts";
 import { xProfilePictures } from "../adapters/social/x-profile-pictures.ts";
+import type { OriginalMessage } from "../core/showcase/showcase-messages.ts";
 import type { PicturesWorker } from "../ports/pictures-worker.ts";
 import { type LeaveDeps, leaveX } from "../services/accounts/leave-provider.ts";
 import { openTokensOfMany } from "../services/accounts/provider-tokens.ts";
@@ -59,6 +60,8 @@ export function showcaseDeps(
 		leaveX: (userId) => leaveX(shared, userId),
 		queueSyncs: (messages, delaySeconds) => sendAll(env.SYNC_QUEUE, messages, delaySeconds),
 		queuePictures: (messages) => sendAll(env.PICTURE_QUEUE, messages),
+		queueOriginal: async (userId) =>
+			void (await env.ROTATION_QUEUE.send({ kind: "original", userId } satisfies OriginalMessage)),
 		queueRotations: (messages, delaySeconds) => sendAll(env.ROTATION_QUEUE, messages, delaySeconds),
 		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
 		dailyCalls: settings.X_DAILY_CALLS,

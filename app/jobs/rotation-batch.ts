@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { type Env, showcaseDepsOf } from "../composition/services.server.ts";
 import { log } from "../core/operations/log.ts";
-import { RotationMessageSchema, RotationsMessageSchema } from "../core/showcase/showcase-messages.ts";
+import {
+	OriginalMessageSchema,
+	RotationMessageSchema,
+	RotationsMessageSchema,
+} from "../core/showcase/showcase-messages.ts";
 import type { Slot } from "../db/showcase/rotation-history.ts";
 import {
 	backOffSeconds,
@@ -10,13 +14,15 @@ import {
 	giveUp,
 	LAST_DELIVERY,
 } from "../services/showcase/rotation/deliver-rotations.ts";
+import { keepOriginalEarly } from "../services/showcase/rotation/original-picture.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
 import { parseMessage } from "./parse-message.ts";
 
 /** Tries of a whole message before each of its slots gets a message of its own, so that one bad slot cannot block the rest. */
 const TRIES_TOGETHER = 2;
 
-const Body = z.discriminatedUnion("kind", [RotationMessageSchema, RotationsMessageSchema]);
+const Body = z.discriminatedUnion("kind", [RotationMessageSchema, RotationsMessageSchema, OriginalMessageSchema]);
+type RotationBody = Exclude<z.infer<typeof Body>, { kind: "original" }>;
 
 type Delivery = Pick<Message<unknown>, "id" | "body" | "attempts" | "ack" | "retry">;
 
@@ -32,6 +38,12 @@ export async function handleRotationBatch(batch: MessageBatch<unknown>, env: Env
 export async function handleRotation(deps: ShowcaseDeps, message: Delivery): Promise<void> {
 	const body = parseMessage(Body, "showcase-rotation", message);
 	if (!body) return;
+	if (body.kind === "original") {
+		await keepOriginalEarly(deps, body.userId).catch((error: unknown) =>
+			log({ event: "original.keep.failed", userId: body.userId, error }),
+		);
+		return message.ack();
+	}
 	const slots = slotsOf(body);
 	const { attempts } = message;
 	try {
@@ -49,7 +61,7 @@ export async function handleRotation(deps: ShowcaseDeps, message: Delivery): Pro
 	}
 }
 
-function slotsOf(body: z.infer<typeof Body>): Slot[] {
+function slotsOf(body: RotationBody): Slot[] {
 	if (body.kind === "rotation") return [{ userId: body.userId, slot: body.slot }];
 	return [...new Map(body.people.map((slot) => [slot.userId, slot])).values()];
 }

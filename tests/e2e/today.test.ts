@@ -74,20 +74,26 @@ describe("a picture that changes every day", () => {
 		for (const place of [0, 1, 2, 3]) await page.locator("label.pic").nth(place).click();
 		await press(page, "Save and start");
 
-		await page.getByRole("heading", { name: "Your own picture" }).waitFor();
-		await page.getByText("First change in").waitFor({ timeout: CHANGE_LIMIT_MS });
+		await page.getByRole("heading", { name: /ready to hang/ }).waitFor({ timeout: CHANGE_LIMIT_MS });
+		await page.getByText("This is you on X, as").waitFor({ timeout: CHANGE_LIMIT_MS });
+		await page.getByText(/^Otherwise the first one hangs by itself: .*, in UTC\.$/).waitFor();
+		await page.getByText("We kept the picture you had on").waitFor();
 		await expect.poll(() => page.locator(".strip li").count(), { timeout: CHANGE_LIMIT_MS }).toBeGreaterThan(0);
-		expect(await page.getByText("We kept the picture").count()).toBe(0);
-		await runRotation(story);
-		await page.reload();
-		const first = await nameAfter(page, "Your own picture");
+		await expectAccessibleInBothThemes(page, "the first minute");
+		await story.shot(page, "off-first");
+		await press(page, "Hang the first one now");
+		await note(page, "The new picture is up.");
+		const first = await nameAfter(page, null);
 		await running(page);
 		await expectShownAtX(story, collector, personId);
-		await page.getByText("We kept the picture you had on").waitFor();
+		await runRotation(story);
+		await page.reload();
+		const byItself = await nameAfter(page, first);
+		await expectShownAtX(story, collector, personId);
 
 		await press(page, "Skip to next");
 		await note(page, "The new picture is up.");
-		const second = await nameAfter(page, first);
+		const second = await nameAfter(page, byItself);
 		await expectShownAtX(story, collector, personId);
 
 		// by chance the shown picture comes again at the end of the six
@@ -97,7 +103,7 @@ describe("a picture that changes every day", () => {
 		expect(await nameAfter(page, second)).toBe(wanted);
 		await expectShownAtX(story, collector, personId);
 		const past = page.locator(".past li");
-		await expect.poll(() => past.count()).toBe(3);
+		await expect.poll(() => past.count()).toBe(4);
 		expect(await past.first().textContent()).toMatch(/by hand[\s\S]*Up now/);
 
 		await confirm(page, "Pause", "Until I resume");
@@ -132,7 +138,7 @@ describe("a picture that changes every day", () => {
 		await press(page, "Continue");
 		await page.getByRole("button", { name: "Disconnect Google" }).waitFor();
 		await page.goto("/off");
-		await press(page, "Skip to next");
+		await press(page, "Hang the first one now");
 		await note(page, "The new picture is up.");
 		await confirm(page, "Disconnect X", "Yes, disconnect X");
 		await note(page, "X is disconnected, and your original picture is back.");
@@ -140,7 +146,7 @@ describe("a picture that changes every day", () => {
 		await press(page, "Connect X");
 		await page.locator(`input[value="${personId}"]`).check();
 		await press(page, "Authorize app");
-		await running(page);
+		await statusShown(page, "ready to hang");
 	});
 
 	test("access taken away at X: the banner leads back, and it goes on", async ({ story }) => {
@@ -150,7 +156,7 @@ describe("a picture that changes every day", () => {
 		await page.goto("/off");
 		await outside.revokeAccess(personId);
 		collector.expectError(/409/);
-		await press(page, "Skip to next");
+		await press(page, "Hang the first one now");
 		await page.getByRole("heading", { name: "X does not know your sign-in any more" }).waitFor();
 		await statusShown(page, "Stopped");
 		await expectAccessible(page, "without access");
@@ -160,9 +166,9 @@ describe("a picture that changes every day", () => {
 		await press(page, "Sign in with Twitter again");
 		await page.locator(`input[value="${personId}"]`).check();
 		await press(page, "Authorize app");
-		await running(page);
+		await statusShown(page, "ready to hang");
 		expect(await page.getByRole("heading", { name: /X does not know/ }).count()).toBe(0);
-		await press(page, "Skip to next");
+		await press(page, "Hang the first one now");
 		await note(page, "The new picture is up.");
 	});
 
@@ -173,7 +179,7 @@ describe("a picture that changes every day", () => {
 		const sold = held.find(({ name }) => name === favourites[1]?.name);
 		await outside.sellNfts(wallet, [sold?.identifier ?? ""]);
 		await page.goto("/off");
-		await press(page, "Skip to next");
+		await press(page, "Hang the first one now");
 		await note(page, "The new picture is up.");
 		await note(page, `No longer in your wallet, so it takes no turns any more: ${sold?.name}.`);
 		expect(await page.locator(".strip li", { hasText: sold?.name ?? "" }).count()).toBe(0);
@@ -187,7 +193,7 @@ describe("a picture that changes every day", () => {
 		await page.goto("/off");
 		collector.expectError(/409/);
 		await outside.setFault({ service: "x", call: "/1.1/account/update_profile_image.json", fault: 429 });
-		await press(page, "Skip to next");
+		await press(page, "Hang the first one now");
 		await note(page, /X asked us to wait a little\. Try again after .*\d\d:\d\d\./);
 		await expectAccessible(page, "a refusal");
 	});
@@ -198,8 +204,7 @@ describe("time and order", () => {
 		const collector = await openCollector(story, 3, { timezoneId: "Asia/Tokyo" });
 		const { page } = collector;
 		await page.goto("/off");
-		await page.getByText("a time Show My NFT chose").waitFor();
-		await page.getByText(/in Tokyo/).waitFor();
+		await page.getByText(/^Random order, every day at .* in Tokyo/).waitFor();
 		await page.locator("summary", { hasText: "Change time and order" }).click();
 		await page.getByLabel("At a time of mine").check();
 		expect(await page.getByLabel("Time zone").inputValue()).toBe("Asia/Tokyo");
@@ -221,7 +226,7 @@ describe("time and order", () => {
 		await page.getByLabel("The one that stays").selectOption({ index: 1 });
 		await page.getByLabel("Let Show My NFT choose").check();
 		await press(page, "Save");
-		await page.getByText(/^Always the same picture, checked every day at .* in Tokyo/).waitFor();
+		await page.getByText(/^Always the same picture, checked every day at .* in Lisbon/).waitFor();
 	});
 
 	test("paused until a day, in words what that means", async ({ story }) => {
@@ -242,9 +247,9 @@ describe("the page", () => {
 		const collector = await openCollector(story, 3, { javaScriptEnabled: false });
 		const { page } = collector;
 		await page.goto("/off");
-		expect(await page.locator(".clock").textContent()).toMatch(/^\d\d:\d\d:\d\d$/);
-		await press(page, "Skip to next");
+		await press(page, "Hang the first one now");
 		await note(page, "The new picture is up.");
+		expect(await page.locator(".clock").textContent()).toMatch(/^\d\d:\d\d:\d\d$/);
 		await page.locator("summary", { hasText: "Change time and order" }).click();
 		await page.getByLabel("At a time of mine").check();
 		await page.getByLabel("Time", { exact: true }).fill("07:15");
@@ -263,6 +268,7 @@ describe("the page", () => {
 	test("is for everybody: both themes, both directions, with all of it open", async ({ story }) => {
 		const { page } = await openCollector(story, 3);
 		await page.goto("/off");
+		await press(page, "Hang the first one now");
 		await running(page);
 		const openAll = () =>
 			page.locator("main summary").evaluateAll((all) => all.map((one) => (one as HTMLElement).click()));

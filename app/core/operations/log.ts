@@ -46,6 +46,7 @@ export const LOG_EVENTS = {
 	"mail.send.failed": "warn",
 	"marketplace.ownership.silent": "warn",
 	"original.keep.failed": "warn",
+	"original.queue.failed": "warn",
 	"own.picture.unread": "warn",
 	"picture.decode.failed": "warn",
 	"picture.profile.failed": "warn",

@@ -46,10 +46,15 @@ export const RotationsMessageSchema = z.object({
 });
 export type RotationsMessage = z.infer<typeof RotationsMessageSchema>;
 
+/** Queue `showcase-rotation`: keep the picture that a user has at X before the first change. */
+export const OriginalMessageSchema = z.object({ kind: z.literal("original"), userId: z.string() });
+export type OriginalMessage = z.infer<typeof OriginalMessageSchema>;
+
 export const ShowcaseMessageSchema = z.discriminatedUnion("kind", [
 	SyncMessageSchema,
 	PictureMessageSchema,
 	RotationMessageSchema,
 	RotationsMessageSchema,
+	OriginalMessageSchema,
 ]);
 export type ShowcaseMessage = z.infer<typeof ShowcaseMessageSchema>;

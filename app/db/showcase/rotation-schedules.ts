@@ -235,7 +235,7 @@ export async function postponeSlots(db: Database, postponed: readonly Postponed[
 }
 
 /**
- * Creates the schedule of a user who selected NFTs: random order, at this minute UTC. An existing one stays. Without X it is
+ * Creates the schedule of a user who selected NFTs: random order, at this minute. An existing one stays. Without X it is
  * stopped until X is connected. Also activates the user (SPEC §4: activated).
  *
  * @param first - `nextAt`: the first change, epoch ms
@@ -243,13 +243,13 @@ export async function postponeSlots(db: Database, postponed: readonly Postponed[
 export async function addSchedule(
 	db: Database,
 	userId: string,
-	first: { minuteOfDay: number; nextAt: number; now: number },
+	first: { minuteOfDay: number; timeZone: string; nextAt: number; now: number },
 ): Promise<void> {
 	const selected = sql`exists (select 1 from selected_nfts where user_id = ${userId})`;
 	const connected = sql`exists (select 1 from identities where user_id = ${userId} and provider = 'x')`;
 	await db.run(sql`
 		insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, stopped_because, created_at)
-		select ${userId}, case when ${connected} then ${first.nextAt} end, ${first.minuteOfDay}, 'UTC', '[]',
+		select ${userId}, case when ${connected} then ${first.nextAt} end, ${first.minuteOfDay}, ${first.timeZone}, '[]',
 			case when not ${connected} then 'disconnected' end, ${first.now}
 		where ${selected}
 		on conflict (user_id) do nothing

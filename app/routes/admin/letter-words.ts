@@ -43,6 +43,7 @@ const WORDS = {
 	picture: "admin.letterPicture",
 	rotation: "admin.letterRotation",
 	rotations: "admin.letterRotations",
+	original: "admin.letterOriginal",
 } as const;
 
 /** What each kind of message is called. */

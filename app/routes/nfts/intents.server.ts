@@ -121,7 +121,7 @@ async function save(form: FormData, user: SessionUser, context: AppLoadContext) 
 	const say = await context.say();
 	const selection = await selectionOf(form, user.id, context);
 	if (selection === null) return refuse("picks", say("nfts.unreadable"), 400);
-	const outcome = await context.gallery.save(user.id, selection);
+	const outcome = await context.gallery.save(user.id, selection, String(form.get("zone") ?? "") || null);
 	if (outcome.ok) {
 		return user.activated ? leadTo("/nfts", { code: "picks-saved" }) : leadTo("/off", { code: "picks-started" });
 	}

@@ -127,6 +127,7 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 							{hydrated ? (
 								<>
 									<input type="hidden" name="picks" value={selection.text} />
+									<input type="hidden" name="zone" value={new Intl.DateTimeFormat().resolvedOptions().timeZone} />
 									{inGrid > 0 ? (
 										<GalleryGrid groups={groups} nfts={nfts} picked={ids} onToggle={toggle} onToggleAll={toggleAll} />
 									) : null}

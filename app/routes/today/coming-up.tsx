@@ -104,10 +104,5 @@ function ScheduleSentence({ schedule, now }: { schedule: Schedule; now: number }
 	// In the schedule's own zone show the chosen minute as it is, also on days when clocks change.
 	const clock =
 		shownZone === timeZone ? sayMoment(say, today, "clock", "UTC") : sayMoment(say, today, "clock", shownZone);
-	return (
-		<>
-			<Said id={SENTENCES[order]} values={{ clock: <bdi>{clock}</bdi>, zone: <bdi>{cityOf(shownZone)}</bdi> }} />
-			{hourChosen ? null : say("today.ourHour")}
-		</>
-	);
+	return <Said id={SENTENCES[order]} values={{ clock: <bdi>{clock}</bdi>, zone: <bdi>{cityOf(shownZone)}</bdi> }} />;
 }

@@ -3,7 +3,7 @@ import type { Schedule } from "#app/services/showcase/rotation/rotation-contract
 import { useSay } from "#app/ui/say.tsx";
 import type { Say } from "#app/words/say.ts";
 
-/** Formats instants in the user's chosen zone, else in the browser's. */
+/** Formats instants in the zone of the user's schedule. */
 
 type Style = "day" | "moment" | "clock" | "date";
 
@@ -54,7 +54,8 @@ const ZoneContext = createContext("UTC");
 export function ZoneProvider({ schedule, children }: { schedule: Schedule; children: ReactNode }) {
 	const { timeZone, hourChosen } = schedule;
 	const [zone, setZone] = useState(timeZone);
-	useEffect(() => setZone(hourChosen ? timeZone : browserZone()), [hourChosen, timeZone]);
+	// UTC that nobody chose: the browser did not say its zone when the daily change began.
+	useEffect(() => setZone(hourChosen || timeZone !== "UTC" ? timeZone : browserZone()), [hourChosen, timeZone]);
 	return <ZoneContext.Provider value={zone}>{children}</ZoneContext.Provider>;
 }
 

@@ -6,12 +6,13 @@ import { BeginForm } from "#app/ui/provider-buttons.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { IntentForm } from "./intent-form.tsx";
-import { dayIn, Moment, useZone } from "./local-moment.tsx";
+import { cityOf, dayIn, Moment, useZone } from "./local-moment.tsx";
 import { PauseForm } from "./pause-form.tsx";
 import { PictureDisc } from "./picture-disc.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { RotationStatusLine } from "./rotation-status.tsx";
 import { fieldsOf, type Loaded, refusalOf, TODAY_PATH, type TodayAnswer } from "./today-data.ts";
+import { useQuietReload } from "./use-quiet-reload.ts";
 
 /** CSS pixels, the size on an X profile */
 const AVATAR_SIZE = 400;
@@ -22,6 +23,8 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 	const { state, now } = loaded;
 	const say = useSay();
 	const { name, url } = shownNow(state);
+	const isFirst = awaitsFirst(state);
+	useQuietReload(isFirst && state.original === null);
 	const title = name || say(isOriginal(state) ? "today.originalPicture" : "today.ownPicture");
 	return (
 		<section className="today" aria-labelledby="today">
@@ -33,24 +36,28 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 				lazy={false}
 			/>
 			<div className="today__say stack stack--5">
-				<div className="row row--wrap today__name">
-					<h1 className="t-lg" id="today">
-						<span className="dot" aria-hidden="true" />
-						<bdi>{title}</bdi>
-					</h1>
-					{state.current ? (
-						<span className="t-2">
-							<Since at={state.current.since} now={now} />
-						</span>
-					) : null}
-					{state.handle === null ? null : (
-						<span className="t-3">
-							<Said id="today.onX" values={{ handle: <bdi dir="ltr">{state.handle}</bdi> }} />
-						</span>
-					)}
-				</div>
+				{isFirst ? (
+					<FirstHead state={state} />
+				) : (
+					<div className="row row--wrap today__name">
+						<h1 className="t-lg" id="today">
+							<span className="dot" aria-hidden="true" />
+							<bdi>{title}</bdi>
+						</h1>
+						{state.current ? (
+							<span className="t-2">
+								<Since at={state.current.since} now={now} />
+							</span>
+						) : null}
+						{state.handle === null ? null : (
+							<span className="t-3">
+								<Said id="today.onX" values={{ handle: <bdi dir="ltr">{state.handle}</bdi> }} />
+							</span>
+						)}
+					</div>
+				)}
 				<RefusalNote refusal={refusalOf(answer)} />
-				<RotationStatusLine state={state} now={now} />
+				{isFirst ? null : <RotationStatusLine state={state} now={now} />}
 				<div className="row row--wrap today__do">
 					<MainAction state={state} />
 					{state.status.kind === "running" ? (
@@ -63,8 +70,47 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 						</Link>
 					)}
 				</div>
+				{isFirst ? <FirstByItself state={state} /> : null}
 			</div>
 		</section>
+	);
+}
+
+/** True if the change runs, a picture is ready, and none has hung yet: the first minute. */
+function awaitsFirst({ current, status, held, changing, ready, handle, nextAt }: RotationState): boolean {
+	const runs = status.kind === "running" && held === null && !changing;
+	return current === null && runs && ready.length > 0 && handle !== null && nextAt !== null;
+}
+
+function FirstHead({ state: { handle, ready, original } }: { state: RotationState }) {
+	const say = useSay();
+	return (
+		<div className="stack stack--3">
+			{original === null ? null : (
+				<p className="t-2">
+					<Said id="today.thisIsYou" values={{ handle: <bdi dir="ltr">{handle}</bdi> }} />
+				</p>
+			)}
+			<h1 className="clock clock--word" id="today">
+				{say("today.readyCount", { count: ready.length })}
+			</h1>
+		</div>
+	);
+}
+
+function FirstByItself({ state: { nextAt, preparing } }: { state: RotationState }) {
+	const say = useSay();
+	const zone = useZone();
+	useQuietReload(preparing > 0);
+	if (nextAt === null) return null;
+	const moment = <Moment at={nextAt} style="moment" />;
+	return (
+		<div className="stack stack--2 t-sm t-3">
+			<p>
+				<Said id="today.otherwiseByItself" values={{ moment, zone: <bdi>{cityOf(zone)}</bdi> }} />
+			</p>
+			{preparing > 0 ? <p>{say("today.preparingMore", { count: preparing })}</p> : null}
+		</div>
 	);
 }
 
@@ -98,7 +144,8 @@ function MainAction({ state }: { state: RotationState }) {
 	const say = useSay();
 	const { status, held, changing, ready, handle } = state;
 	if (changing) return null;
-	if (status.kind === "running") return held || ready.length === 0 ? null : <Skip />;
+	if (status.kind === "running")
+		return held || ready.length === 0 ? null : <Skip label={awaitsFirst(state) ? "today.hangFirst" : "today.skip"} />;
 	if (status.kind === "stopped") {
 		if (status.why === "reconnect") return null;
 		if (needsSelection(state)) {
@@ -114,14 +161,14 @@ function MainAction({ state }: { state: RotationState }) {
 	return <Resume />;
 }
 
-function Skip() {
+function Skip({ label }: { label: "today.hangFirst" | "today.skip" }) {
 	const say = useSay();
 	return (
 		<IntentForm intent="skip">
 			{(busy) => (
 				<SubmitButton busy={busy} busyWords={say("today.changingIt")} className="btn btn--primary">
-					<GalleryIcon name="skip-forward" />
-					{say("today.skip")}
+					<GalleryIcon name={label === "today.skip" ? "skip-forward" : "images"} />
+					{say(label)}
 				</SubmitButton>
 			)}
 		</IntentForm>

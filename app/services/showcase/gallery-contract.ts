@@ -122,8 +122,12 @@ export interface Gallery {
 	findNfts(userId: string, ids: string[]): Promise<GalleryNft[]>;
 	/** An NFT's picture for its owner; `null` if it has none, or its server does not deliver it. */
 	fetchPicture(userId: string, nftId: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>;
-	/** Replaces the selection, queues its avatars and turns on the daily change (SPEC §4: activated). */
-	save(userId: string, selection: NftSelection[]): Promise<SaveOutcome>;
+	/**
+	 * Replaces the selection, queues its avatars and turns on the daily change (SPEC §4: activated).
+	 *
+	 * @param timeZone - of the browser, IANA name; the first change comes by it. UTC for null and unknown ones
+	 */
+	save(userId: string, selection: NftSelection[], timeZone?: string | null): Promise<SaveOutcome>;
 	/** retries an avatar that failed */
 	retryPicture(userId: string, nftId: string): Promise<void>;
 }

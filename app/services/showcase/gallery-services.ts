@@ -17,7 +17,7 @@ export function galleryServices(deps: ShowcaseDeps): Gallery {
 		listSelected: (userId) => listSelected(deps, userId),
 		findNfts: (userId, ids) => findNfts(deps, userId, ids),
 		fetchPicture: (userId, nftId) => fetchNftImage(deps, userId, nftId),
-		save: (userId, selection) => saveSelection(deps, userId, selection),
+		save: (userId, selection, timeZone) => saveSelection(deps, userId, selection, timeZone),
 		retryPicture: (userId, nftId) => retryPicture(deps, userId, nftId),
 	};
 }

@@ -1,5 +1,6 @@
 import { log } from "../../core/operations/log.ts";
 import { PICTURE_REFUSALS } from "../../core/pictures/picture-refusals.ts";
+import { findOriginalRow } from "../../db/showcase/original-pictures.ts";
 import {
 	listSelected as listSelectedRows,
 	replaceSelection,
@@ -22,6 +23,7 @@ export async function saveSelection(
 	deps: ShowcaseDeps,
 	userId: string,
 	selection: NftSelection[],
+	timeZone: string | null = null,
 ): Promise<SaveOutcome> {
 	const once = new Map(selection.map((one) => [one.nftId, one]));
 	if (once.size === 0) return { ok: false, reason: "nothing-selected" };
@@ -34,8 +36,23 @@ export async function saveSelection(
 	const wanted = await replaceSelection(deps.db, userId, rows, deps.clock.now());
 	if (typeof wanted === "string") return { ok: false, reason: wanted };
 	await queuePictures(deps, wanted);
-	await selectionChanged(deps, userId);
+	await selectionChanged(deps, userId, timeZone);
+	await queueOriginal(deps, userId);
 	return { ok: true, count: rows.length };
+}
+
+/**
+ * Has the picture at X kept at once, so that the page of the daily change shows it. Where that fails, the first change keeps
+ * it.
+ */
+async function queueOriginal(deps: ShowcaseDeps, userId: string): Promise<void> {
+	const original = await findOriginalRow(deps.db, userId);
+	if (deps.profiles === null || original === null || original.originalSavedAt !== null) return;
+	try {
+		await deps.queueOriginal(userId);
+	} catch (error) {
+		log({ event: "original.queue.failed", userId, error });
+	}
 }
 
 /** A queue failure does not undo the save: the cron queues lost pictures again. */

@@ -39,6 +39,8 @@ export interface ShowcaseDeps {
 	leaveX(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
 	queueSyncs(messages: SyncMessage[], delaySeconds?: number): Promise<void>;
 	queuePictures(messages: PictureMessage[]): Promise<void>;
+	/** has the picture that a user has at X kept (original-picture.ts) */
+	queueOriginal(userId: string): Promise<void>;
 	queueRotations(messages: (RotationMessage | RotationsMessage)[], delaySeconds?: number): Promise<void>;
 	queueMails(messages: MailMessage[]): Promise<void>;
 	/** true if the account may cause another call to an external service */

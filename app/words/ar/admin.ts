@@ -212,6 +212,7 @@ export const admin: Translated<typeof english> = {
 	letterHalted: "بريد: أوقف X جميع التغييرات",
 	letterSync: "قراءة محفظة",
 	letterPicture: "تجهيز صورة",
+	letterOriginal: "حفظ الصورة السابقة",
 	letterRotation: "تغيير صورة ملف شخصي",
 	letterRotations: "تغيير عدّة صور ملفات شخصية",
 	actions: "الإجراءات",

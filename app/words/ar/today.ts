@@ -11,6 +11,11 @@ export const today: Translated<typeof english> = {
 	sinceToday: "عُلّقت اليوم في الساعة {clock}",
 	sinceYesterday: "عُلّقت أمس في الساعة {clock}",
 	since: "معلّقة منذ {moment}",
+	thisIsYou: "هذا أنت في X باسم {handle}. نحتفظ بالصورة لتستعيدها متى شئت.",
+	readyCount:
+		"{count, plural, one {صورة واحدة جاهزة للعرض} two {صورتان جاهزتان للعرض} few {# صور جاهزة للعرض} many {# صورة جاهزة للعرض} other {# صورة جاهزة للعرض}}",
+	hangFirst: "اعرض الأولى الآن",
+	otherwiseByItself: "وإلا تُعرض الأولى تلقائيًا: {moment}، بتوقيت {zone}.",
 	onX: "على X باسم {handle}",
 
 	nextChangeIn: "التغيير التالي بعد",
@@ -72,7 +77,6 @@ export const today: Translated<typeof english> = {
 	sentenceRandom: "ترتيب عشوائي، كل يوم في الساعة {clock} بتوقيت {zone}",
 	sentenceFixed: "كما علّقتها، كل يوم في الساعة {clock} بتوقيت {zone}",
 	sentencePinned: "الصورة نفسها دائمًا، تُراجَع كل يوم في الساعة {clock} بتوقيت {zone}",
-	ourHour: "، وهو وقت اختاره Show My NFT",
 
 	changeSchedule: "تغيير الوقت والترتيب",
 	when: "الموعد",

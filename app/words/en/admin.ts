@@ -208,6 +208,7 @@ export const admin = {
 	letterHalted: "Mail: X stopped all changes",
 	letterSync: "Reading a wallet",
 	letterPicture: "Preparing a picture",
+	letterOriginal: "Keeping the picture from before",
 	letterRotation: "Changing a profile picture",
 	letterRotations: "Changing several profile pictures",
 	actions: "Actions",

@@ -9,6 +9,10 @@ export const today = {
 	sinceYesterday: "hung yesterday at {clock}",
 	since: "hung since {moment}",
 	onX: "on X as {handle}",
+	thisIsYou: "This is you on X, as {handle}. We keep it, so that you can have it back any time.",
+	readyCount: "{count, plural, one {One is ready to hang} other {# are ready to hang}}",
+	hangFirst: "Hang the first one now",
+	otherwiseByItself: "Otherwise the first one hangs by itself: {moment}, in {zone}.",
 
 	nextChangeIn: "Next change in",
 	firstChangeIn: "First change in",
@@ -71,7 +75,6 @@ export const today = {
 	sentenceRandom: "Random order, every day at {clock} in {zone}",
 	sentenceFixed: "As you hung them, every day at {clock} in {zone}",
 	sentencePinned: "Always the same picture, checked every day at {clock} in {zone}",
-	ourHour: ", a time Show My NFT chose",
 
 	changeSchedule: "Change time and order",
 	when: "When",

@@ -70,7 +70,7 @@ export function setSchedule(
 		const sequence = order === "fixed" ? "fixed" : "random";
 		const reordered = (schedule.order === "fixed" ? "fixed" : "random") !== sequence;
 		const input = { members, order: sequence, last: schedule.currentNftId } as const;
-		const time = { minuteOfDay, timeZone: hour?.timeZone ?? "UTC" };
+		const time = { minuteOfDay, timeZone: hour?.timeZone ?? schedule.timeZone };
 		const sameTime = time.minuteOfDay === schedule.minuteOfDay && time.timeZone === schedule.timeZone;
 		const change = {
 			...time,

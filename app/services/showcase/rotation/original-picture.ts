@@ -59,6 +59,12 @@ export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: T
 	}
 }
 
+/** {@link keepOriginal} ahead of the first change; where it fails, that change keeps it. */
+export async function keepOriginalEarly(deps: ShowcaseDeps, userId: string): Promise<void> {
+	const access = (await deps.openTokens([userId])).get(userId);
+	if (access && (await findOriginalRow(deps.db, userId))) await keepOriginal(deps, userId, access);
+}
+
 /**
  * The picture at an address of X, as it can be given back.
  *

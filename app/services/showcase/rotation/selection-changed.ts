@@ -1,4 +1,4 @@
-import { defaultMinute, nextInstant } from "../../../core/showcase/rotation-time.ts";
+import { defaultMinute, isTimeZone, nextInstant } from "../../../core/showcase/rotation-time.ts";
 import { findSelectedNft } from "../../../db/showcase/rotation-history.ts";
 import { addSchedule, changeSchedule, findContext } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
@@ -9,10 +9,13 @@ import { nextAfter, planOf, randomBelow } from "./schedule-rules.ts";
  * Updates the daily change after the selection changed: it was saved, an NFT left or returned to the wallet, an avatar
  * became ready. The first time it creates the schedule and activates the user; without selected NFTs it creates none. Safe
  * to repeat.
+ *
+ * @param timeZone - of the browser, IANA name, for a new schedule; UTC for null and unknown ones
  */
 export async function selectionChanged(
 	deps: Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">,
 	userId: string,
+	timeZone: string | null = null,
 ): Promise<void> {
 	const { db, clock } = deps;
 	const now = clock.now();
@@ -21,8 +24,8 @@ export async function selectionChanged(
 		const context = await findContext(db, userId, null);
 		if (!context) {
 			const minuteOfDay = defaultMinute(userId);
-			const nextAt = nextInstant(now, { minuteOfDay, timeZone: "UTC" });
-			await addSchedule(db, userId, { minuteOfDay, nextAt, now });
+			const time = { minuteOfDay, timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : "UTC" };
+			await addSchedule(db, userId, { ...time, nextAt: nextInstant(now, time), now });
 			return (await findContext(db, userId, null)) ? "conflict" : undefined;
 		}
 		const { schedule, ready, preparing } = context;
