@@ -24,7 +24,7 @@ export interface Outside {
 	/** Sets the delay before X shows a new profile picture. */
 	setPictureDelay(ms: number): Promise<void>;
 	/** Sets the number of a wallet's NFTs at OpenSea. */
-	setOwned(address: string, count: number): Promise<void>;
+	setOwned(address: string, count: number, chain?: string): Promise<void>;
 	/** A wallet's NFTs at OpenSea, newest first. */
 	nfts(address: string): Promise<HeldNft[]>;
 	/** Removes NFTs from a wallet, by their identifiers. */
@@ -83,7 +83,7 @@ export function standInsAt(url: string): Outside {
 			return new Uint8Array(await (await fetch(`${url}${shown.path}`)).arrayBuffer());
 		},
 		setPictureDelay: async (ms) => void (await ask("POST", "/picture-delay", { ms })),
-		setOwned: async (address, count) => void (await ask("POST", "/owners", { address, count })),
+		setOwned: async (address, count, chain) => void (await ask("POST", "/owners", { address, count, chain })),
 		nfts: (address) => ask("GET", `/nfts/${address}`),
 		sellNfts: (address, identifiers) => ask("POST", "/sold", { address, identifiers }),
 		buyNfts: (address, wanted) =>

@@ -1,4 +1,5 @@
 import type { Address } from "../core/address.ts";
+import type { NftChain } from "../core/showcase/nft-chains.ts";
 import { PortError } from "./port-error.ts";
 
 /** An NFT in the marketplace's listing. */
@@ -14,6 +15,9 @@ export interface MarketplaceNft {
 	collection: string | null;
 	/** display name of the collection; `null` if the marketplace gives none */
 	collectionName: string | null;
+	chain: NftChain;
+	/** "Hat: Red cap", for searching */
+	traits: string[];
 	/** the marketplace's own warning */
 	flag: "disabled" | "not-safe" | "spam" | null;
 }
@@ -34,12 +38,18 @@ export class CursorLost extends PortError {
 
 export interface MarketplacePort {
 	/**
-	 * One page of an address's NFTs, newest first. A short or even empty page may have a next page.
+	 * One page of an address's NFTs, newest first, one chain after the other. A short or even empty page may have a next page.
 	 *
 	 * @param cursor - `next` of the previous page; `null` for the first
-	 * @param size - page size, if the marketplace supports it; its default otherwise
+	 * @param options - `size`: page size, if the marketplace supports it; its default otherwise. `chains`: Ethereum if missing
 	 * @throws CursorLost if the marketplace no longer accepts the cursor
 	 * @throws PortError if the marketplace did not answer or its answer is malformed
 	 */
-	listNfts(owner: Address, cursor: string | null, size?: number): Promise<NftPage>;
+	listNfts(
+		owner: Address,
+		cursor: string | null,
+		options?: { size?: number; chains?: readonly NftChain[] },
+	): Promise<NftPage>;
+	/** it lists NFTs of other chains than Ethereum, too */
+	readonly manyChains?: boolean;
 }

@@ -113,6 +113,8 @@ function nftsOf(person: number, userId: string, hashes: readonly string[]) {
 			imageUrl: image_url,
 			collection,
 			collectionName: null,
+			chain: "ethereum" as const,
+			traits: [],
 			flag: null,
 		};
 		const { id } = nftRow(owner, nft, { mayFetch: () => true });

@@ -141,8 +141,8 @@ export function control({
 		if (path === "/picture-delay") return setPictureDelay(order as { ms: number });
 		if (path === "/revoke") return json(200, { revoked: xTokens.revokeAllOf((order as { person: string }).person) });
 		if (path === "/owners") {
-			const { address, count } = order as { address: string; count: number };
-			owners.set(address, count);
+			const { address, count, chain } = order as { address: string; count: number; chain?: string };
+			owners.set(address, count, chain);
 			return json(200, { address, count });
 		}
 		if (path === "/sold" || path === "/bought") return trade(path, order as TradeOrder);

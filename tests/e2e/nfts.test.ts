@@ -49,7 +49,7 @@ describe("picking selected NFTs", () => {
 		await page.keyboard.press("End");
 		await expect.poll(() => focusedAt(page).then(Number)).toBeGreaterThan(20);
 
-		const search = page.getByRole("searchbox", { name: "Search by name" });
+		const search = page.getByRole("searchbox", { name: "Search by name or trait" });
 		await search.fill("sitters");
 		await page.getByText(/^\d+ pieces have “sitters” in their names\.$/).waitFor();
 		expect(placeOf(page)).toBe("/nfts?search=sitters");
@@ -268,14 +268,35 @@ describe("three thousand NFTs", () => {
 		await last.locator("label").click();
 		await said(page, "1 piece picked");
 		const name = (await namesInOrder(page))[0] ?? "";
-		const search = page.getByRole("searchbox", { name: "Search by name" });
+		const search = page.getByRole("searchbox", { name: "Search by name or trait" });
 		await search.fill(name);
 		await page.locator(".gallery-grid").getByRole("checkbox", { name, exact: true }).waitFor();
 		expect(await page.locator(".gallery-grid").getByRole("checkbox", { name, exact: true }).isChecked()).toBe(true);
 		await search.fill("no such piece anywhere");
-		await page.getByRole("heading", { name: "No piece has this in its name." }).waitFor();
+		await page.getByRole("heading", { name: "No piece has this in its name or traits." }).waitFor();
 		await expectAccessibleInBothThemes(page, "a search that finds nothing");
 	}, 120_000);
+});
+
+describe("other chains", () => {
+	test("are chosen for a wallet, whose pieces there come in; a trait finds some of them", async ({ story }) => {
+		const { page } = await openPicker(story);
+		const wallet = await typeWallet(story, page, 3);
+		await wholeWallet(page);
+		await story.outside.setOwned(wallet, 4, "zora");
+		await page
+			.locator("summary", { hasText: /wallet/ })
+			.first()
+			.click();
+		await page.locator("summary", { hasText: "Ethereum, Base and 3 more" }).click();
+		await page.getByRole("checkbox", { name: "Zora" }).check();
+		await expectAccessibleInBothThemes(page, "the chains of a wallet");
+		await story.shot(page, "nfts-chains");
+		await page.getByRole("button", { name: "Save and read again" }).click();
+		await expect.poll(() => page.getByText(/^7 pieces from wallet/).count(), { timeout: READ_MS }).toBe(1);
+		await page.getByRole("searchbox", { name: "Search by name or trait" }).fill("mood: wry");
+		await expect.poll(() => page.locator(".gallery-grid .pic__box").count()).toBe(2);
+	}, 90_000);
 });
 
 describe("the marketplace", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { afterPage, type Listing, mayFetchMore, PAGE_SIZE, UNREAD } from "../../core/showcase/nft-paging.ts";
 import { CursorLost, type MarketplacePort } from "../../ports/marketplace.ts";
 import { urlBelow } from "../outside-fetch.ts";
+import { Traits, traitsOf } from "./nft-traits.ts";
 import { requestPage } from "./opensea-answer.ts";
 
 const text = z.string().nullish();
@@ -14,6 +15,7 @@ const Page = z.object({
 			image_original_url: text,
 			asset_contract: z.object({ address: text }).nullish(),
 			collection: z.object({ slug: text, name: text }).nullish(),
+			traits: Traits,
 		}),
 	),
 });
@@ -38,6 +40,8 @@ export function openseaV1(apiUrl: string, apiKey: string | undefined): Marketpla
 					imageUrl: asset.image_url || asset.image_original_url || null,
 					collection: asset.collection?.slug || null,
 					collectionName: asset.collection?.name || null,
+					chain: "ethereum",
+					traits: traitsOf(asset.traits),
 					flag: null,
 				})),
 				next: mayFetchMore(owner, after) ? String(after.offset) : null,

@@ -4,6 +4,7 @@ import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import type { SecurityEventKind } from "../../core/accounts/security-event.ts";
 import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
+import type { NftChain } from "../../core/showcase/nft-chains.ts";
 
 /** In all tables: instants are epoch ms, amounts are base units as TEXT, addresses are checksummed. */
 
@@ -231,6 +232,8 @@ export const wallets = sqliteTable(
 		/** chain of a contract wallet's proof; null: a key's proof, valid on all chains */
 		provenChainId: integer("proven_chain_id"),
 		addedAt: integer("added_at").notNull(),
+		/** chains on which its NFTs are read (core/showcase/nft-chains.ts); null: the main ones */
+		chains: text({ mode: "json" }).$type<NftChain[]>(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.userId, table.address] }),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
+import type { NftChain } from "../../core/showcase/nft-chains.ts";
 import type { Database } from "../database.ts";
 import { deletionStatements } from "../showcase/nfts.ts";
 import { oneTimeTokens, users, wallets } from "./account-tables.ts";
@@ -13,6 +14,8 @@ export interface WalletRecord {
 	provenAt: number | null;
 	/** null: a key's proof, valid on every chain */
 	provenChainId: number | null;
+	/** chains on which its NFTs are read; null: the main ones */
+	chains: NftChain[] | null;
 	/** prefilled in new links */
 	main: boolean;
 }
@@ -26,6 +29,7 @@ export async function listWallets(db: Database, userId: string): Promise<WalletR
 			ensName: wallets.ensName,
 			provenAt: wallets.provenAt,
 			provenChainId: wallets.provenChainId,
+			chains: wallets.chains,
 			main: isMain,
 		})
 		.from(wallets)

@@ -102,7 +102,7 @@ function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], 
 			// In the order of the table's columns.
 			sql`select ${read("id")}, ${userId}, ${wallet}, ${read("contract")}, ${read("tokenId")}, ${read("collection")},
 				${read("collectionName")}, ${read("name")}, ${read("searchText")}, ${read("imageUrl")}, ${read("pictureKey")},
-				${read("hiddenBecause")}, ${read("position")}, ${run}, null
+				${read("hiddenBecause")}, ${read("position")}, ${run}, null, ${read("chain")}
 				from json_each(${JSON.stringify(rows)}) where ${isCurrentPage}`,
 		)
 		.onConflictDoUpdate({

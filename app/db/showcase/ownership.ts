@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
+import type { NftChain } from "../../core/showcase/nft-chains.ts";
 import { users } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { mails } from "../operations/operation-tables.ts";
@@ -16,6 +17,7 @@ export interface SelectedNft {
 	/** marked as gone by an earlier check */
 	gone: boolean;
 	pictureKey: string | null;
+	chain: NftChain;
 }
 
 /** A list of user ids in SQL. */
@@ -30,6 +32,7 @@ export async function listSelectedNfts(db: Database, userIds: readonly string[])
 			wallet: nfts.wallet,
 			gone: sql<boolean>`${nfts.goneAt} is not null`.mapWith(Boolean),
 			pictureKey: nfts.pictureKey,
+			chain: nfts.chain,
 		})
 		.from(selectedNfts)
 		.innerJoin(nfts, eq(nfts.id, selectedNfts.nftId))

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../core/address.ts";
+import type { NftChain } from "../../core/showcase/nft-chains.ts";
 import { OPERATOR_FAULTS } from "../../core/showcase/operator-faults.ts";
 import type { Preflight } from "../../core/showcase/preflight.ts";
 import { users } from "../accounts/account-tables.ts";
@@ -39,6 +40,7 @@ export const nfts = sqliteTable(
 		run: text().notNull(),
 		/** when a complete run, or the check before a change, did not find it; epoch ms */
 		goneAt: integer("gone_at"),
+		chain: text().$type<NftChain>().notNull().default("ethereum"),
 	},
 	(table) => [
 		// Each index ends with the columns that hide an NFT, so that counting reads only the index.

@@ -1,6 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { type Address, parseAddress } from "#app/core/address.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
+import { nftChainsAmong } from "#app/core/showcase/nft-chains.ts";
 import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import type { AddWalletOutcome } from "#app/services/accounts/access-contracts.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
@@ -34,6 +35,10 @@ export async function handleIntent(form: FormData, user: SessionUser, context: A
 			return addWallet(cleanText(text("requesterAddress"), LONGEST_ECHO), user, context);
 		case "sync":
 			return withAddress(text("address"), context, (address) => readWallet(address, user, context));
+		case "chains":
+			return withAddress(text("address"), context, (address) =>
+				chooseChains(address, form.getAll("chain").map(String), user, context),
+			);
 		case "forget":
 			return withAddress(text("address"), context, (address) => forgetWallet(address, user, context));
 		case "reset":
@@ -95,6 +100,14 @@ async function readWallet(address: Address, user: SessionUser, context: AppLoadC
 		return refuse("wallet", sayStartRefusal(started, await context.say()), status);
 	}
 	return redirect("/nfts");
+}
+
+async function chooseChains(address: Address, names: string[], user: SessionUser, context: AppLoadContext) {
+	const chains = nftChainsAmong(names);
+	if (chains.length === 0) return refuse("wallet", (await context.say())("nfts.chainsNone"), 422);
+	const started = await context.gallery.chooseChains(user.id, address, chains);
+	if (started.ok) return redirect("/nfts");
+	return refuse("wallet", sayStartRefusal(started, await context.say()), started.reason === "not-own" ? 409 : 429);
 }
 
 async function forgetWallet(address: Address, user: SessionUser, context: AppLoadContext) {

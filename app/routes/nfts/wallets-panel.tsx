@@ -6,6 +6,7 @@ import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { AddressForm, ProveListed } from "./address-form.tsx";
+import { ChainsForm } from "./chains-form.tsx";
 import type { Answer } from "./intents.server.ts";
 import { isBeingRead } from "./progress-shape.ts";
 
@@ -73,6 +74,7 @@ function ListedWallet({ wallet, chainId }: { wallet: GalleryWallet; chainId: num
 			<span className="sr">{address}</span>
 			{proven ? null : <p className="help">{say("nfts.addressUnproven")}</p>}
 			<div className="row row--wrap">
+				{wallet.chains === null ? null : <ChainsForm wallet={wallet} chains={wallet.chains} />}
 				{isBeingRead(wallet) ? null : (
 					<Form method="post" action="/nfts">
 						<input type="hidden" name="address" value={address} />

@@ -68,7 +68,7 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			const { ensName = null, provenAt, provenChainId } = was;
 			const number = (text: string | undefined) => (text === undefined ? null : Number(text));
 			const proof = { provenAt: number(provenAt), provenChainId: number(provenChainId) };
-			await restoreWallet(db, { userId, address: removed.value, ensName, ...proof, addedAt: now });
+			await restoreWallet(db, { userId, address: removed.value, ensName, ...proof, addedAt: now, chains: null });
 		}
 	}
 

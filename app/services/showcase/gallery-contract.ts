@@ -1,5 +1,6 @@
 import type { Address } from "../../core/address.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
+import type { NftChain } from "../../core/showcase/nft-chains.ts";
 
 /** Types between the routes of /nfts and their use cases. */
 
@@ -23,6 +24,8 @@ export interface GalleryWallet {
 	pieces: number;
 	/** null if it was never read */
 	sync: SyncProgress | null;
+	/** chains on which it is read; null where the marketplace lists Ethereum alone */
+	chains: readonly NftChain[] | null;
 }
 
 export interface GalleryCollection {
@@ -111,6 +114,8 @@ export interface Gallery {
 	 * until the end, and the saved selection stays (SPEC §4: reset).
 	 */
 	startSync(userId: string, wallet: Address): Promise<StartOutcome>;
+	/** Chooses the chains of one of the user's wallets and reads it anew; its NFTs of other chains leave the gallery. */
+	chooseChains(userId: string, wallet: Address, chains: readonly NftChain[]): Promise<StartOutcome>;
 	/** Deletes a wallet's NFTs; WalletServices removes the wallet itself. */
 	forgetWallet(userId: string, wallet: Address): Promise<void>;
 	listCollections(userId: string, hidden: boolean): Promise<GalleryCollection[]>;

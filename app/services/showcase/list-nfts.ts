@@ -1,3 +1,4 @@
+import { MAIN_NFT_CHAINS } from "../../core/showcase/nft-chains.ts";
 import { searchedFor } from "../../core/showcase/search-text.ts";
 import { listWallets as ownWallets } from "../../db/accounts/wallets.ts";
 import * as gallery from "../../db/showcase/gallery.ts";
@@ -66,17 +67,21 @@ export async function listCollections({ db }: Deps, userId: string, hidden: bool
 }
 
 /** The user's wallets with their sync state, main wallet first. */
-export async function listWallets({ db }: Deps, userId: string): Promise<GalleryWallet[]> {
+export async function listWallets(
+	{ db, marketplace }: Pick<ShowcaseDeps, "db" | "marketplace">,
+	userId: string,
+): Promise<GalleryWallet[]> {
 	const [own, syncs, counts] = await Promise.all([
 		ownWallets(db, userId),
 		gallery.listSyncs(db, userId),
 		gallery.countNfts(db, userId),
 	]);
-	return own.map(({ address, ensName, provenAt }) => ({
+	return own.map(({ address, ensName, provenAt, chains }) => ({
 		address,
 		ensName,
 		proven: provenAt !== null,
 		pieces: counts.find(({ wallet }) => wallet === address)?.count ?? 0,
+		chains: marketplace.manyChains ? (chains ?? MAIN_NFT_CHAINS) : null,
 		sync: progress(syncs.find(({ wallet }) => wallet === address)),
 	}));
 }

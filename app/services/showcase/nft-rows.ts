@@ -12,6 +12,8 @@ import type { PictureSourcePort } from "../../ports/picture-source.ts";
 const LONGEST_NAME = 100;
 /** Longest slug or token id; a token id has at most 78 digits. */
 const LONGEST_KEY = 100;
+/** Longest searched text of an NFT's traits. */
+const LONGEST_TRAITS = 2_000;
 /** Longest picture URL: `data:` URLs of on-chain art are long, but rarely longer than this. */
 const LONGEST_PICTURE_URL = 200_000;
 /** 128 bits of the hash: collisions are as unlikely as for random ids. */
@@ -36,15 +38,21 @@ export function nftRow(
 	const imageUrl = fetchable(nft.imageUrl, source);
 	// Without a contract or token id, picture, name and collection identify the NFT.
 	const rest = contract === null || tokenId === null ? [nft.imageUrl, nft.name, nft.collection] : [];
+	// Contracts have the same address on several chains.
+	const where = nft.chain === "ethereum" ? [] : [nft.chain];
+	const traits = cleanText(nft.traits.join("\n"), LONGEST_TRAITS);
 	return {
-		id: digest(JSON.stringify([owner.userId, owner.wallet, contract?.toLowerCase() ?? null, tokenId, ...rest])),
+		id: digest(
+			JSON.stringify([owner.userId, owner.wallet, contract?.toLowerCase() ?? null, tokenId, ...rest, ...where]),
+		),
 		contract: contract?.slice(0, LONGEST_KEY) ?? null,
 		tokenId: tokenId?.slice(0, LONGEST_KEY) ?? null,
 		collection,
 		// Without a slug the name does not form a collection; it can only be searched.
 		collectionName: collection === "" ? null : collectionName,
 		name,
-		searchText: searchText(name, collectionName, tokenId),
+		searchText: searchText(name, collectionName, tokenId, traits),
+		chain: nft.chain,
 		imageUrl,
 		pictureKey: imageUrl === null ? null : digest(imageUrl),
 		hiddenBecause: hiddenBecause(nft, imageUrl !== null),

@@ -1,5 +1,6 @@
 import type { Address } from "../../core/address.ts";
 import { log } from "../../core/operations/log.ts";
+import { type NftChain, nftChainsAmong } from "../../core/showcase/nft-chains.ts";
 import {
 	type ChangedPicture,
 	listSelectedNfts,
@@ -74,7 +75,8 @@ async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNf
 	const changed: ChangedPicture[] = [];
 	try {
 		for (const [wallet, selected] of Map.groupBy(nfts, (nft) => nft.wallet)) {
-			const missing = await findMissing(deps, { userId, wallet }, selected);
+			const chains = nftChainsAmong(selected.map(({ chain }) => chain));
+			const missing = await findMissing(deps, { userId, wallet, chains }, selected);
 			for (const nft of selected) {
 				const misses = missing.ids.has(nft.id);
 				if (!misses && nft.gone) back.push(nft.id);
@@ -97,7 +99,7 @@ async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNf
  */
 async function findMissing(
 	deps: ShowcaseDeps,
-	owner: { userId: string; wallet: Address },
+	owner: { userId: string; wallet: Address; chains: readonly NftChain[] },
 	selected: SelectedNft[],
 ): Promise<Unseen> {
 	const first = await findUnseen(deps, owner, new Set(selected.map(({ id }) => id)));
@@ -123,14 +125,14 @@ interface Unseen {
  */
 async function findUnseen(
 	{ marketplace, source }: ShowcaseDeps,
-	owner: { userId: string; wallet: Address },
+	owner: { userId: string; wallet: Address; chains: readonly NftChain[] },
 	wanted: ReadonlySet<string>,
 ): Promise<Unseen> {
 	const ids = new Set(wanted);
 	const shown: Unseen["shown"] = new Map();
 	let cursor: string | null = null;
 	for (let read = 0; read < MOST_PAGES && ids.size > 0; read++) {
-		const page = await marketplace.listNfts(owner.wallet, cursor, PAGE_SIZE);
+		const page = await marketplace.listNfts(owner.wallet, cursor, { size: PAGE_SIZE, chains: owner.chains });
 		for (const nft of page.items) {
 			const { id, imageUrl, pictureKey } = nftRow(owner, nft, source);
 			if (ids.delete(id) && imageUrl !== null && pictureKey !== null) shown.set(id, { id, imageUrl, pictureKey });

@@ -1,3 +1,4 @@
+import type { NftChain } from "../../core/showcase/nft-chains.ts";
 import { mayFetchMore } from "../../core/showcase/nft-paging.ts";
 import type { SyncMessage } from "../../core/showcase/showcase-messages.ts";
 import { findUnseen, type NftRow, storePage } from "../../db/showcase/nfts.ts";
@@ -16,6 +17,7 @@ import { selectionChanged } from "./rotation/selection-changed.ts";
 import { prepareChanged } from "./save-selection.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { newRun } from "./start-sync.ts";
+import { chainsOf } from "./wallet-chains.ts";
 
 /** Pages per queue delivery, some seconds of work, so that other wallets are not delayed. */
 const PAGES_PER_DELIVERY = 5;
@@ -38,11 +40,12 @@ export async function readWallet(deps: ShowcaseDeps, message: SyncMessage): Prom
 	const { userId, wallet, run } = message;
 	let sync = await findSync(deps.db, { userId, wallet });
 	if (sync?.run !== run) return;
+	const chains = await chainsOf(deps, userId, wallet);
 	for (let page = 0; page < PAGES_PER_DELIVERY; page++) {
 		const noMore = sync.state === "done" || sync.state === "failed";
 		if (!mayFetchMore(wallet, { noMore })) return;
 		if (sync.resumeAt !== null && sync.resumeAt > deps.clock.now()) return queueNext(deps, sync);
-		const next = await readPage(deps, sync);
+		const next = await readPage(deps, sync, chains);
 		if (next === null) return;
 		sync = next;
 	}
@@ -50,10 +53,10 @@ export async function readWallet(deps: ShowcaseDeps, message: SyncMessage): Prom
 }
 
 /** @returns the run after the page; null if this reader must stop, because another one or nobody continues */
-async function readPage(deps: ShowcaseDeps, sync: SyncRow): Promise<SyncRow | null> {
+async function readPage(deps: ShowcaseDeps, sync: SyncRow, chains: readonly NftChain[]): Promise<SyncRow | null> {
 	let page: NftPage;
 	try {
-		page = await deps.marketplace.listNfts(sync.wallet, sync.cursor);
+		page = await deps.marketplace.listNfts(sync.wallet, sync.cursor, { chains });
 	} catch (error) {
 		if (error instanceof CursorLost) return restartSync(deps.db, sync, newRun(deps), deps.clock.now());
 		if (error instanceof PortError) return postpone(deps, sync, error.retryAfterMs);

@@ -31,6 +31,12 @@ export const nfts: Translated<typeof english> = isolateValues({
 	beginAgainOf: "ابدأ من جديد: {address}",
 	forget: "إزالة",
 	forgetOf: "إزالة: {address}",
+	chains: "السلاسل التي تُقرأ",
+	chainsOf: "سلاسل {address}",
+	chainsAndMore: "{names} و{count} غيرها",
+	chainsHelp: "يعرض OpenSea القطع على هذه السلاسل. كلما قُرئ أكثر طال الوقت. ما على سلسلة ترفعها يغادر المعرض ومفضّلتك.",
+	chainsSave: "احفظ واقرأ من جديد",
+	chainsNone: "اختر سلسلة واحدة على الأقل.",
 	forgetMeans:
 		"يُزال العنوان من حسابك. وتُزال قطعه من الجدار ومن مفضلاتك، والمحفوظ منها أيضًا. وتبقى روابط الدفع التي أنشأتها كما هي.",
 	forgetSure: "أزل هذه المحفظة",
@@ -58,8 +64,8 @@ export const nfts: Translated<typeof english> = isolateValues({
 		"{count, plural, one {يعدّ OpenSea القطعة الوحيدة هنا مزعجة أو معطّلة أو غير آمنة، أو لا صورة لها عنده.} two {يعدّ OpenSea القطعتين هنا مزعجتين أو معطّلتين أو غير آمنتين، أو لا صورة لهما عنده.} few {يعدّ OpenSea القطع كلها، وعددها #، مزعجة أو معطّلة أو غير آمنة، أو لا صور لها عنده.} many {يعدّ OpenSea القطع كلها، وعددها #، مزعجة أو معطّلة أو غير آمنة، أو لا صور لها عنده.} other {يعدّ OpenSea القطع كلها، وعددها #، مزعجة أو معطّلة أو غير آمنة، أو لا صور لها عنده.}}",
 	showThem: "أظهرها مع ذلك",
 
-	search: "ابحث بالاسم",
-	searchPlaceholder: "اسم قطعة",
+	search: "ابحث بالاسم أو السمة",
+	searchPlaceholder: "اسم أو سمة",
 	apply: "بحث",
 	collection: "المجموعة",
 	all: "الكل",

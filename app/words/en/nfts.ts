@@ -24,6 +24,13 @@ export const nfts = {
 	beginAgainOf: "Begin again: {address}",
 	forget: "Forget",
 	forgetOf: "Forget: {address}",
+	chains: "Chains to read",
+	chainsOf: "Chains of {address}",
+	chainsAndMore: "{names} and {count} more",
+	chainsHelp:
+		"OpenSea lists NFTs on these. The more are read, the longer it takes. What is on a chain you take off leaves the gallery and your favorites.",
+	chainsSave: "Save and read again",
+	chainsNone: "Choose one chain at least.",
 	forgetMeans:
 		"The address leaves your account. Its pieces leave the wall and your favorites, the saved ones too. Payment links you made stay as they are.",
 	forgetSure: "Forget this wallet",
@@ -50,8 +57,8 @@ export const nfts = {
 		"{count, plural, one {OpenSea marks the # piece of this wallet as spam, disabled or not safe, or has no picture of it.} other {OpenSea marks all # pieces as spam, disabled or not safe, or has no pictures of them.}}",
 	showThem: "Show them all the same",
 
-	search: "Search by name",
-	searchPlaceholder: "Name of a piece",
+	search: "Search by name or trait",
+	searchPlaceholder: "Name or trait",
 	apply: "Search",
 	collection: "Collection",
 	all: "All",
@@ -59,7 +66,7 @@ export const nfts = {
 	noCollection: "No collection",
 	showHidden: "Show hidden: spam, disabled, not safe",
 	found:
-		"{count, plural, =0 {No piece has this in its name.} one {# piece has “{search}” in its name.} other {# pieces have “{search}” in their names.}}",
+		"{count, plural, =0 {No piece has this in its name or traits.} one {# piece has “{search}” in its name or traits.} other {# pieces have “{search}” in their names or traits.}}",
 	foundTitle: "Found",
 	clearSearch: "Show all pieces",
 

@@ -15,7 +15,7 @@ export interface Item {
 	original_image_url?: string | null;
 	is_disabled: boolean;
 	is_nsfw: boolean;
-	is_suspicious: boolean;
+	traits: { trait_type: string; value: string }[];
 	/** epoch milliseconds */
 	updatedAt: number;
 }
@@ -51,11 +51,12 @@ export const DEMO_OWNERS: readonly (readonly [`0x${string}`, number])[] = [
 
 export const sameAddress = (address: string) => getAddress(address).toLowerCase();
 
+const MOODS = ["Serene", "Restless", "Wry"];
+
 /** One in `count` NFTs has a property; the counts are coprime, so that properties sometimes coincide. */
 const every = (count: number) => (index: number) => index < FIRST_BOUGHT && index % count === count - 1;
 const isNameless = every(19);
 const isSpam = every(37);
-const isSuspicious = every(47);
 const isDisabled = every(41);
 const isUnsafe = every(53);
 const hasNullDisplay = every(11);
@@ -65,7 +66,6 @@ const hasNoPicture = every(29);
 const PECULIAR = [
 	isNameless,
 	isSpam,
-	isSuspicious,
 	isDisabled,
 	isUnsafe,
 	hasNullDisplay,
@@ -123,7 +123,10 @@ export function itemAt(owner: string, index: number, rank: number, ownUrl: strin
 		original_image_url: picture,
 		is_disabled: isDisabled(index),
 		is_nsfw: isUnsafe(index),
-		is_suspicious: isSuspicious(index),
+		traits: [
+			{ trait_type: "Mood", value: MOODS[index % MOODS.length] ?? "" },
+			{ trait_type: "Frame", value: index % 2 === 0 ? "Oak" : "Brass" },
+		],
 		updatedAt: NEWEST_AT - rank * HOUR_MS,
 	};
 	if (isNameless(index)) item.name = null;

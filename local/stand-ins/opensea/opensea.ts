@@ -1,12 +1,13 @@
 import { isAddress } from "viem/utils";
+import { NFT_CHAINS } from "#app/core/showcase/nft-chains.ts";
 import { type Answer, type Exchange, type Handle, json, redirect } from "../exchange.ts";
 import { drawItem } from "./art.ts";
 import { COLLECTIONS, type Item, itemAt } from "./collections.ts";
 import { oddPictureAt, oddPictures } from "./odd-pictures.ts";
 import type { Held, Owners } from "./owners.ts";
 
-/** https://docs.opensea.io/reference/supported-chains; all NFTs of the demo wallets are on the first chain. */
-const CHAINS = ["ethereum", "matic", "base", "arbitrum", "optimism", "avalanche", "zora", "sepolia"];
+/** Its API's `ChainIdentifier`; the demo wallets hold NFTs on the first one alone. */
+const CHAINS = [...NFT_CHAINS.map(({ id }) => id as string), "solana"];
 const V2_LIMIT = { least: 1, most: 200, usual: 50 };
 const V1_LIMIT = { least: 1, most: 50, usual: 20 };
 
@@ -37,14 +38,13 @@ function readCursor(cursor: string | null): number | null {
 	return rank === undefined || cursorOf({ index: 0, rank: Number(rank) }) !== cursor ? null : Number(rank);
 }
 
-function v2Item({ updatedAt, ...item }: Item) {
+function v2Item({ updatedAt, ...item }: Item, chain: string) {
 	return {
 		...item,
 		token_standard: "erc721",
 		metadata_url: null,
-		opensea_url: `https://opensea.io/assets/ethereum/${item.contract}/${item.identifier}`,
+		opensea_url: `https://opensea.io/item/${chain}/${item.contract}/${item.identifier}`,
 		updated_at: new Date(updatedAt).toISOString(),
-		traits: null,
 	};
 }
 
@@ -61,6 +61,7 @@ function v1Asset(item: Item) {
 		image_original_url: item.original_image_url ?? null,
 		permalink: `https://opensea.io/assets/ethereum/${item.contract}/${item.identifier}`,
 		asset_contract: { address: item.contract, schema_name: "ERC721" },
+		traits: item.traits,
 		collection: { slug: item.collection, name: COLLECTIONS.find(({ slug }) => slug === item.collection)?.name },
 	};
 }
@@ -85,14 +86,14 @@ export function openSeaStandIn({ apiKey, owners, ownUrl }: OpenSeaParts): Handle
 		if (limit === null) return refuse(400, "limit: must be between 1 and 200");
 		const after = readCursor(query.get("next"));
 		if (after === null) return refuse(400, "next: invalid cursor");
-		const held = chain === CHAINS[0] ? owners.list(address) : [];
+		const held = owners.list(address, chain);
 		const left = held.filter(({ rank }) => rank > after);
 		const given = left.slice(0, limit);
 		const last = given.at(-1);
 		// The last page has no cursor: the field is missing or null.
 		const next =
 			last && given.length < left.length ? { next: cursorOf(last) } : held.length % 2 === 0 ? { next: null } : {};
-		return json(200, { nfts: itemsOf(address, given).map(v2Item), ...next });
+		return json(200, { nfts: itemsOf(address, given).map((item) => v2Item(item, chain)), ...next });
 	}
 
 	function assets({ query }: Exchange) {

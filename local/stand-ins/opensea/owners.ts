@@ -26,17 +26,21 @@ interface Wallet {
 }
 
 export interface Owners {
-	/** newest first; unknown wallets are empty */
-	list(address: string): Held[];
+	/** newest first; unknown wallets are empty. Only Ethereum's are bought and sold */
+	list(address: string, chain?: string): Held[];
 	/** indices of NFTs that were sold and did not come back */
 	listSold(address: string): number[];
 	/** resets the wallet, without sales and purchases */
-	set(address: string, count: number): void;
+	set(address: string, count: number, chain?: string): void;
 	/** @param index - an NFT in the wallet */
 	sell(address: string, index: number): void;
 	/** @param index - a sold NFT that comes back; null: a new one */
 	buy(address: string, index: number | null): Held;
 }
+
+/** What an address holds on a chain; on Ethereum by the address alone. */
+const keyOf = (address: string, chain = "ethereum") =>
+	chain === "ethereum" ? sameAddress(address) : `${sameAddress(address)} ${chain}`;
 
 const fresh = (count: number): Wallet => ({ count, sold: new Set(), bought: [], arrivals: 0 });
 
@@ -69,8 +73,8 @@ export function keepOwners(file: string | null): Owners {
 	for (const entry of journal.past) apply(entry);
 
 	return {
-		list: (address) => {
-			const wallet = wallets.get(sameAddress(address)) ?? fresh(0);
+		list: (address, chain) => {
+			const wallet = wallets.get(keyOf(address, chain)) ?? fresh(0);
 			const held = [...wallet.bought];
 			for (let index = 0; index < wallet.count; index++) if (!wallet.sold.has(index)) held.push({ index, rank: index });
 			return held;
@@ -79,7 +83,7 @@ export function keepOwners(file: string | null): Owners {
 			const { sold, bought } = wallets.get(sameAddress(address)) ?? fresh(0);
 			return [...sold].filter((index) => !bought.some((held) => held.index === index));
 		},
-		set: (address, count) => write({ kind: "owns", address: sameAddress(address), count }),
+		set: (address, count, chain) => write({ kind: "owns", address: keyOf(address, chain), count }),
 		sell: (address, index) => write({ kind: "sold", address: sameAddress(address), index }),
 		buy: (address, wished) => {
 			const wallet = walletOf(sameAddress(address));

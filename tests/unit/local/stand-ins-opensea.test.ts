@@ -22,7 +22,6 @@ interface Nft {
 	collection: string;
 	contract: string;
 	name: string | null;
-	is_suspicious: boolean;
 	image_url?: string | null;
 	display_image_url?: string | null;
 	original_image_url?: string | null;
@@ -200,7 +199,6 @@ describe("the demo collector", () => {
 			expect(found[0]?.collection === "oddments", slug).toBe(expected !== "ready");
 			expect(found[0]?.name).toContain(`(${slug})`);
 		}
-		expect(items.filter((item) => item.is_suspicious)).toHaveLength(2);
 		expect(items.filter((item) => item.name?.includes("claim your reward"))).toHaveLength(3);
 	});
 });

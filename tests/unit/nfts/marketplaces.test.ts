@@ -92,6 +92,7 @@ describe("API v1", () => {
 			collection: { slug: "weather", name: "Weather" },
 		};
 		says({ assets: [whole, {}, { token_id: "", image_url: "", collection: null, asset_contract: null }] });
+		const bare = { chain: "ethereum", traits: [], flag: null };
 		const nothing = { tokenId: null, contract: null, name: null, imageUrl: null, collection: null };
 		expect(await openseaV1(url, undefined).listNfts(OWNER, null)).toEqual({
 			items: [
@@ -102,10 +103,10 @@ describe("API v1", () => {
 					imageUrl: "ipfs://bafy/7.png",
 					collection: "weather",
 					collectionName: "Weather",
-					flag: null,
+					...bare,
 				},
-				{ ...nothing, collectionName: null, flag: null },
-				{ ...nothing, collectionName: null, flag: null },
+				{ ...nothing, collectionName: null, ...bare },
+				{ ...nothing, collectionName: null, ...bare },
 			],
 			next: null,
 		});
@@ -126,11 +127,22 @@ test("API v1: a piece without the marketplace's copy has the picture it was made
 
 describe("API v2", () => {
 	test.each([
+		[[{ trait_type: "Hat", value: "Red cap" }], ["Hat: Red cap"]],
+		[[{ trait_type: "Level", value: 7, display_type: "number" }], ["Level: 7"]],
+		[[{ value: "Glow" }, { trait_type: "Empty", value: null }, "nonsense", 5], ["Glow"]],
+		[null, []],
+		["nonsense", []],
+	])("reads traits, whatever the NFT's maker wrote: %j", async (traits, read) => {
+		says({ nfts: [{ identifier: "1", traits }] });
+		expect((await openseaV2(url, "key").listNfts(OWNER, null)).items[0]?.traits).toEqual(read);
+	});
+
+	test.each([
 		[{ nfts: [] }, null],
 		[{ nfts: [], next: null }, null],
 		[{ nfts: [], next: "" }, null],
-		[{ nfts: [], next: "abc=" }, "abc="],
-		[{ nfts: [{ identifier: "1" }], next: "abc" }, "abc"],
+		[{ nfts: [], next: "abc=" }, "ethereum:abc="],
+		[{ nfts: [{ identifier: "1" }], next: "abc" }, "ethereum:abc"],
 	])("%j: next is %s", async (body, next) => {
 		says(body);
 		expect(await openseaV2(url, "key").listNfts(OWNER, "a b&c")).toMatchObject({ next });

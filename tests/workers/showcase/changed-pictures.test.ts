@@ -32,6 +32,8 @@ async function withFavourite() {
 		imageUrl: shown,
 		collection: "sealed",
 		collectionName: null,
+		chain: "ethereum",
+		traits: [],
 		flag: null,
 	});
 	const it = await galleryWorld(0, {

@@ -145,6 +145,8 @@ export function items(from: number, to: number): NftPage["items"] {
 		imageUrl: `https://pictures.paylink.pub/${from + index}.png`,
 		collection: "nfts",
 		collectionName: "NFTs",
+		chain: "ethereum",
+		traits: [],
 		flag: null,
 	}));
 }

@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildContext } from "#app/composition/services.server.ts";
+import { MAIN_NFT_CHAINS } from "#app/core/showcase/nft-chains.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { loader } from "#app/routes/nfts/pictures/$id/route.ts";
 import type { NftQuery } from "#app/services/showcase/gallery-contract.ts";
@@ -24,6 +25,7 @@ async function galleryOf(found: ReturnType<typeof items>): Promise<GalleryWorld>
 }
 
 const item = (tokenId: string, more: Partial<ReturnType<typeof items>[number]> = {}) => ({
+	...{ chain: "ethereum" as const, traits: [] },
 	...items(0, 1)[0],
 	...{ tokenId, contract: "0x1", name: null, imageUrl: "https://pictures.paylink.pub/1.png", flag: null },
 	...{ collection: "nfts", collectionName: "NFTs", ...more },
@@ -158,7 +160,11 @@ describe("a wallet of 10,000", () => {
 		const world = await galleryWorld(10_000);
 		await begun(world);
 		await world.settle();
-		expect(await world.sync()).toMatchObject({ state: "done", pages: 200, fetched: 10_000 });
+		expect(await world.sync()).toMatchObject({
+			state: "done",
+			pages: 200 + MAIN_NFT_CHAINS.length - 1,
+			fetched: 10_000,
+		});
 		const { d1, plans } = explaining(env.DB);
 		const gallery = galleryServices({ ...world.deps, db: openDatabase(d1) });
 		const { total } = await gallery.listNfts(world.userId, all);

@@ -40,7 +40,7 @@ describe("the marketplace", () => {
 	});
 
 	test("429 is retried exactly after its Retry-After", async () => {
-		const world = await galleryWorld(60);
+		const world = await galleryWorld(40);
 		const message = await begun(world);
 		await outside.setFault({ service: "opensea", fault: 429, retryAfter: 77, times: 1 });
 		await world.deliver();
@@ -56,7 +56,7 @@ describe("the marketplace", () => {
 		expect(world.queued.at(-1)).toMatchObject({ delaySeconds: 1 });
 		world.pass(1);
 		await readWallet(world.deps, message);
-		expect(await world.sync()).toMatchObject({ state: "done", fetched: 60 });
+		expect(await world.sync()).toMatchObject({ state: "done", fetched: 40 });
 	});
 
 	test("a Retry-After of a day is waited for in two parts", async () => {
@@ -148,7 +148,9 @@ describe("the marketplace", () => {
 		await env.DB.prepare("update wallet_syncs set cursor = 'made up' where user_id = ?").bind(world.userId).run();
 		await world.settle();
 		expect(await world.sync()).toMatchObject({ state: "done", fetched: 60, restarts: 1 });
-		const asked = (await outside.calls("opensea")).filter(({ path, query }) => (path + query).includes(world.wallet));
+		const asked = (await outside.calls("opensea")).filter(
+			({ path, query }) => (path + query).includes(world.wallet) && !/chain\/(?!ethereum)/.test(path),
+		);
 		expect(asked).toHaveLength(calls);
 	});
 

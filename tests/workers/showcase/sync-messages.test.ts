@@ -62,7 +62,7 @@ describe("messages", () => {
 	});
 
 	test("the consumer reads, drops malformed messages, and retries after database failures", async () => {
-		const world = await galleryWorld(60);
+		const world = await galleryWorld(40);
 		const body = await begun(world);
 		const batch = createMessageBatch<unknown>("showcase-sync", [
 			{ id: "good", timestamp: new Date(), attempts: 1, body },
@@ -76,7 +76,7 @@ describe("messages", () => {
 		expect(said).toEqual([
 			[JSON.stringify({ event: "queue.message.invalid", queue: "showcase-sync", messageId: "nonsense" })],
 		]);
-		expect(await world.sync()).toMatchObject({ state: "done", fetched: 60 });
+		expect(await world.sync()).toMatchObject({ state: "done", fetched: 40 });
 		const throwing = () => {
 			throw new Error("D1 is closed");
 		};

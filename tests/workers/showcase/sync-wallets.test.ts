@@ -161,7 +161,16 @@ describe("NFTs come and go", () => {
 	});
 
 	test("untrusted text is cleaned and cut, and NFTs without ids stay distinct", async () => {
-		const bare = { tokenId: null, contract: null, collection: null, collectionName: null, name: null, flag: null };
+		const ETHEREUM = { chain: "ethereum" as const, traits: [] };
+		const bare = {
+			tokenId: null,
+			contract: null,
+			collection: null,
+			collectionName: null,
+			name: null,
+			flag: null,
+			...ETHEREUM,
+		};
 		const huge = `data:image/svg+xml,${"x".repeat(150_000)}`;
 		const found = [
 			{ ...bare, name: `\u202Eevil\u0000 ${"n".repeat(500)}`, imageUrl: "https://a.paylink.pub/1.png" },
