@@ -108,8 +108,8 @@ async function checkedBody(
 	}
 }
 
-/** Fields of several check boxes: the networks a link may be paid on besides the first. */
-const LISTS: ReadonlySet<string> = new Set(["alsoOn"]);
+/** Fields of several check boxes: the networks a link may be paid on besides the first, the chains a wallet's NFTs are read on. */
+const LISTS: ReadonlySet<string> = new Set(["alsoOn", "readOn"]);
 
 /** Names of our own forms' fields are letters and digits. */
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]*$/;

@@ -51,7 +51,7 @@ describe("picking selected NFTs", () => {
 
 		const search = page.getByRole("searchbox", { name: "Search by name or trait" });
 		await search.fill("sitters");
-		await page.getByText(/^\d+ pieces have “sitters” in their names\.$/).waitFor();
+		await page.getByText(/^\d+ pieces have “sitters” in their names or traits\.$/).waitFor();
 		expect(placeOf(page)).toBe("/nfts?search=sitters");
 		await pictureAt(page, 0).click();
 		await said(page, "4 pieces picked");
@@ -288,12 +288,12 @@ describe("other chains", () => {
 			.locator("summary", { hasText: /wallet/ })
 			.first()
 			.click();
-		await page.locator("summary", { hasText: "Ethereum, Base and 3 more" }).click();
+		await page.locator("summary", { hasText: "Chains: Ethereum, Base and 3 more" }).click();
 		await page.getByRole("checkbox", { name: "Zora" }).check();
 		await expectAccessibleInBothThemes(page, "the chains of a wallet");
 		await story.shot(page, "nfts-chains");
 		await page.getByRole("button", { name: "Save and read again" }).click();
-		await expect.poll(() => page.getByText(/^7 pieces from wallet/).count(), { timeout: READ_MS }).toBe(1);
+		await expect.poll(() => page.getByText(/7 pieces from wallet/).count(), { timeout: READ_MS }).toBe(1);
 		await page.getByRole("searchbox", { name: "Search by name or trait" }).fill("mood: wry");
 		await expect.poll(() => page.locator(".gallery-grid .pic__box").count()).toBe(2);
 	}, 90_000);

@@ -16,11 +16,9 @@ export function ChainsForm({ wallet, chains }: { wallet: GalleryWallet; chains: 
 	const others = chains.length - MOST_NAMED;
 	return (
 		<details className="reveal">
-			<summary
-				className="btn btn--quiet btn--sm"
-				aria-label={say("nfts.chainsOf", { address: shortAddress(wallet.address) })}
-			>
-				{others > 0 ? say("nfts.chainsAndMore", { names, count: others }) : names}
+			<summary className="btn btn--quiet btn--sm">
+				{others > 0 ? say("nfts.chainsAndMore", { names, count: others }) : say("nfts.chainsNamed", { names })}
+				<span className="sr">{say("nfts.chainsOf", { address: shortAddress(wallet.address) })}</span>
 				<Icon name="chevron-down" size="small" />
 			</summary>
 			<Form method="post" action="/nfts" className="reveal__body stack stack--4">
@@ -31,7 +29,7 @@ export function ChainsForm({ wallet, chains }: { wallet: GalleryWallet; chains: 
 					<div className="chains">
 						{NFT_CHAINS.map(({ id, name }) => (
 							<label key={id} className="check">
-								<input type="checkbox" name="chain" value={id} defaultChecked={chains.includes(id)} />
+								<input type="checkbox" name="readOn" value={id} defaultChecked={chains.includes(id)} />
 								<bdi>{name}</bdi>
 							</label>
 						))}

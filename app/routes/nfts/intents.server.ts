@@ -37,7 +37,7 @@ export async function handleIntent(form: FormData, user: SessionUser, context: A
 			return withAddress(text("address"), context, (address) => readWallet(address, user, context));
 		case "chains":
 			return withAddress(text("address"), context, (address) =>
-				chooseChains(address, form.getAll("chain").map(String), user, context),
+				chooseChains(address, form.getAll("readOn").map(String), user, context),
 			);
 		case "forget":
 			return withAddress(text("address"), context, (address) => forgetWallet(address, user, context));

@@ -25,8 +25,9 @@ export const nfts = {
 	forget: "Forget",
 	forgetOf: "Forget: {address}",
 	chains: "Chains to read",
-	chainsOf: "Chains of {address}",
-	chainsAndMore: "{names} and {count} more",
+	chainsOf: ", of {address}",
+	chainsNamed: "Chains: {names}",
+	chainsAndMore: "Chains: {names} and {count} more",
 	chainsHelp:
 		"OpenSea lists NFTs on these. The more are read, the longer it takes. What is on a chain you take off leaves the gallery and your favorites.",
 	chainsSave: "Save and read again",
