@@ -12,6 +12,9 @@ export class Pictures extends WorkerEntrypoint<PicturesEnv> implements PicturesW
 	prepare(picture: Uint8Array<ArrayBuffer>, crop: Crop) {
 		return pictureDeps(this.env).studio.prepare(picture, crop);
 	}
+	resize(avatar: Uint8Array<ArrayBuffer>, edge: number, type: "jpg" | "webp") {
+		return pictureDeps(this.env).studio.resize(avatar, edge, type);
+	}
 	isSame(avatar: Uint8Array<ArrayBuffer>, picture: Uint8Array<ArrayBuffer>) {
 		return pictureDeps(this.env).studio.isSame(avatar, picture);
 	}

@@ -73,5 +73,11 @@ export function routes(route) {
 	route("sitemap.xml", "routes/sitemap/route.ts");
 	route("404", "routes/404/route.tsx", { id: "routes/not-found/route" });
 	route("500", "routes/500/route.tsx", { id: "routes/server-error/route" });
+	route(":at", "routes/gallery/route.tsx");
+	route(":at/now.jpg", "routes/gallery/now/route.ts");
+	route(":at/now.webp", "routes/gallery/now/route.ts", { id: "routes/gallery/now-webp/route" });
+	route(":at/feed.json", "routes/gallery/feed/route.ts");
+	route(":at/feed.atom", "routes/gallery/feed/route.ts", { id: "routes/gallery/feed-atom/route" });
+	route(":at/card/:slot", "routes/gallery/card/route.ts");
 	route("*", "routes/catch-all/route.ts", { id: "routes/anything-else/route" });
 }

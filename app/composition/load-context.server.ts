@@ -12,6 +12,7 @@ import type { PaymentServices } from "../services/payments/contracts.ts";
 import type { DeskServices } from "../services/payments/desk-contract.ts";
 import type { RequestServices } from "../services/payments/request-services.ts";
 import type { Gallery } from "../services/showcase/gallery-contract.ts";
+import type { PublicGalleries } from "../services/showcase/public-gallery-contract.ts";
 import type { Rotation, RotationAdmin } from "../services/showcase/rotation/rotation-contract.ts";
 import type { Say } from "../words/say.ts";
 import type { Settings } from "./settings.server.ts";
@@ -34,6 +35,8 @@ export interface AppContext {
 	gallery: Gallery;
 	/** the daily avatar change of one user */
 	rotation: Rotation;
+	/** galleries that are open to everybody */
+	publicGalleries: PublicGalleries;
 	/** the daily change of all users; the routes check for the admin role */
 	rotationAdmin: RotationAdmin;
 	accounts: Accounts;
@@ -56,6 +59,8 @@ export interface AppContext {
 	/** key for rate limits: the caller's IP address, hashed with a daily salt or as Cloudflare reports it */
 	clientKey: string;
 	contact: Contact;
+	/** within the limit of messages that one network may send, reports among them */
+	mayWrite(): Promise<boolean>;
 	/** health, users and page views; the routes check for the admin role */
 	admin: Admin;
 	/** counts one view of a route */

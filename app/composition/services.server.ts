@@ -41,6 +41,7 @@ import { paymentServices, type RoomMethods } from "../services/payments/payment-
 import { requestServices } from "../services/payments/request-services.ts";
 import type { WatcherMethods } from "../services/payments/watch-chain/chain-watchers.ts";
 import { galleryServices } from "../services/showcase/gallery-services.ts";
+import { publicGalleries } from "../services/showcase/public-gallery.ts";
 import { restoreOriginal } from "../services/showcase/rotation/original-picture.ts";
 import { rotationAdmin } from "../services/showcase/rotation/rotation-admin.ts";
 import { rotationServices } from "../services/showcase/rotation/rotation-services.ts";
@@ -279,13 +280,8 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const desk = deskServices(deps, clientKey);
 	const requests = once(() => requestServices(deps));
 	const stops = once(() => mailStops({ db: deps.db, secret: settings.COOKIE_SECRET, now: deps.clock.now }));
-	const contact = once(() =>
-		contactService({
-			...deps,
-			secret: settings.COOKIE_SECRET,
-			mayWrite: async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey()}` })).success,
-		}),
-	);
+	const mayWrite = async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey()}` })).success;
+	const contact = once(() => contactService({ ...deps, secret: settings.COOKIE_SECRET, mayWrite }));
 	const admin = once(() =>
 		adminServices({
 			...deps,
@@ -317,6 +313,9 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get rotation() {
 			return rotationServices(showcase);
 		},
+		get publicGalleries() {
+			return publicGalleries(showcase);
+		},
 		get rotationAdmin() {
 			return rotationAdmin(showcase);
 		},
@@ -329,6 +328,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		securityLog: securityLog(visitDeps),
 		findUser: () => sessions.findUser(request),
 		say: () => sayTo(request, sessions),
+		mayWrite,
 		get contact() {
 			return contact();
 		},

@@ -46,7 +46,7 @@ const SHOWCASE: readonly Area[] = [...FRAME, "time", "showcase"];
 const GALLERY: Partial<Record<string, readonly Area[]>> = {
 	"/welcome": [...SHOWCASE, "accounts", "welcome"],
 	"/nfts": [...SHOWCASE, "accounts", "access", "settings", "siwe", "wallet", "nfts"],
-	"/off": [...SHOWCASE, "today"],
+	"/off": [...SHOWCASE, "today", "gallery"],
 };
 
 /** The list of an account's links. */
@@ -135,6 +135,7 @@ function areasOf(pathname: string, signedIn: boolean): readonly Area[] {
 	const path = pathOf(pathname);
 	const own = SINGLE_PAGE_AREAS[path];
 	if (own) return [...FRAME, "time", "showcase", own];
+	if (path.startsWith("/@")) return [...SHOWCASE, "gallery"];
 	const gallery = GALLERY[path] ?? DESK_PATHS[path];
 	if (gallery) return gallery;
 	if (!signedIn && LANDING_PATHS.includes(path)) return LANDING;

@@ -14,6 +14,13 @@ export interface PictureStudio {
 		crop: Crop,
 	): Promise<{ ok: true; jpeg: Uint8Array<ArrayBuffer>; animated: boolean } | { ok: false; reason: PictureRefusal }>;
 	/**
+	 * An avatar in another size or format.
+	 *
+	 * @param edge - pixels, at most the avatar's own
+	 * @returns null if it cannot be read
+	 */
+	resize(avatar: Uint8Array<ArrayBuffer>, edge: number, type: "jpg" | "webp"): Promise<Uint8Array<ArrayBuffer> | null>;
+	/**
 	 * Whether a picture is an avatar of ours, compressed again by who shows it (core/pictures/resemblance.ts).
 	 *
 	 * @returns null if one of them cannot be read

@@ -12,6 +12,7 @@ export { dashboard } from "./ar/dashboard.ts";
 export { desk } from "./ar/desk.ts";
 export { edit } from "./ar/edit.ts";
 export { errors } from "./ar/errors.ts";
+export { gallery } from "./ar/gallery.ts";
 export { info } from "./ar/info.ts";
 export { landing } from "./ar/landing.ts";
 export { mails } from "./ar/mails.ts";

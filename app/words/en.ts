@@ -12,6 +12,7 @@ export { dashboard } from "./en/dashboard.ts";
 export { desk } from "./en/desk.ts";
 export { edit } from "./en/edit.ts";
 export { errors } from "./en/errors.ts";
+export { gallery } from "./en/gallery.ts";
 export { info } from "./en/info.ts";
 export { landing } from "./en/landing.ts";
 export { mails } from "./en/mails.ts";

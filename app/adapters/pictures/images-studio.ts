@@ -52,6 +52,7 @@ export function imagesStudio(images: ImagesBinding, own: PictureStudio): Picture
 			if (smaller === "nothing") return { ok: false, reason: "broken" };
 			throw new PortError("images", "unreachable", "Cloudflare Images did not answer");
 		},
+		resize: (avatar, edge, type) => own.resize(avatar, edge, type),
 		isSame: (avatar, picture) => own.isSame(avatar, picture),
 	};
 }

@@ -16,6 +16,7 @@ interface Photon {
 	photonimage_get_height(image: number): number;
 	photonimage_get_raw_pixels(image: number): [at: number, length: number];
 	photonimage_get_bytes_jpeg(image: number, quality: number): [at: number, length: number];
+	photonimage_get_bytes_webp(image: number): [at: number, length: number];
 }
 
 /** Reused for the next picture: WebAssembly memory never shrinks, and a second instance would double it until collected. */
@@ -76,14 +77,26 @@ export function decodeBitmap<Result>(picture: Uint8Array, use: (pixels: Pixels) 
  * @param quality - 1 to 100
  * @throws Error if the encoder fails
  */
-export function encodeJpeg({ data, width, height }: Pixels, quality: number): Uint8Array<ArrayBuffer> {
+export function encodeJpeg(pixels: Pixels, quality: number): Uint8Array<ArrayBuffer> {
+	return encoded(pixels, (photon, image) => photon.photonimage_get_bytes_jpeg(image, quality));
+}
+
+/** Lossless. @throws Error if the encoder fails */
+export function encodeWebp(pixels: Pixels): Uint8Array<ArrayBuffer> {
+	return encoded(pixels, (photon, image) => photon.photonimage_get_bytes_webp(image));
+}
+
+function encoded(
+	{ data, width, height }: Pixels,
+	encode: (photon: Photon, image: number) => [at: number, length: number],
+): Uint8Array<ArrayBuffer> {
 	return withPhoton((photon) => {
 		const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 		const image = photon.photonimage_new(give(photon, bytes), bytes.byteLength, width, height);
-		const [at, length] = photon.photonimage_get_bytes_jpeg(image, quality);
+		const [at, length] = encode(photon, image);
 		photon.__wbg_photonimage_free(image, 0);
-		const jpeg = new Uint8Array(photon.memory.buffer, at >>> 0, length >>> 0).slice();
+		const file = new Uint8Array(photon.memory.buffer, at >>> 0, length >>> 0).slice();
 		photon.__wbindgen_free(at, length, 1);
-		return jpeg;
+		return file;
 	});
 }

@@ -4,7 +4,7 @@ import type { PicturesWorker } from "../../ports/pictures-worker.ts";
 import { PortError } from "../../ports/port-error.ts";
 
 /** Prepares pictures in the pictures' own Worker: one that takes it down, or all its time, takes nothing else along. */
-export function remoteStudio(worker: Pick<PicturesWorker, "prepare" | "isSame">): PictureStudio {
+export function remoteStudio(worker: Pick<PicturesWorker, "prepare" | "isSame" | "resize">): PictureStudio {
 	return {
 		async prepare(picture, crop) {
 			try {
@@ -12,6 +12,13 @@ export function remoteStudio(worker: Pick<PicturesWorker, "prepare" | "isSame">)
 			} catch (error) {
 				log({ event: "picture.prepare.unfinished", error });
 				return { ok: false, reason: "unfinished" };
+			}
+		},
+		async resize(avatar, edge, type) {
+			try {
+				return await worker.resize(avatar, edge, type);
+			} catch (error) {
+				throw new PortError("pictures", "unreachable", `the pictures' Worker did not finish: ${error}`);
 			}
 		},
 		async isSame(avatar, picture) {

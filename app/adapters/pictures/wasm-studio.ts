@@ -14,7 +14,7 @@ import { decodeAvif } from "./avif-codec.ts";
 import { decodeCmykJpeg } from "./cmyk-jpeg.ts";
 import { convertToSrgb } from "./colour-conversion.ts";
 import { MEMORY_BYTES } from "./memory-limit.ts";
-import { decodeBitmap, encodeJpeg } from "./photon-codec.ts";
+import { decodeBitmap, encodeJpeg, encodeWebp } from "./photon-codec.ts";
 import { drawSvg, svgSizeOf } from "./resvg-instance.ts";
 
 /** Peak memory per pixel while decoding and cropping, bytes; measured with pictures of 2000 × 2000 (photon 0.4.0). */
@@ -43,6 +43,12 @@ export function wasmStudio(): PictureStudio {
 			const square = await squareOfPicture(picture, crop);
 			return square.ok ? { ok: true, jpeg: jpegOf(square.pixels), animated: square.animated } : square;
 		},
+		async resize(avatar, edge, type) {
+			const square = await squareOfPicture(avatar, MIDDLE, edge);
+			if (!square.ok) return null;
+			const pixels = { data: square.pixels, width: edge, height: edge };
+			return type === "webp" ? encodeWebp(pixels) : encodeJpeg(pixels, QUALITIES[0] ?? 90);
+		},
 		async isSame(avatar, picture) {
 			const ours = await squareOfPicture(avatar, MIDDLE);
 			const theirs = await squareOfPicture(picture, MIDDLE);
@@ -51,12 +57,12 @@ export function wasmStudio(): PictureStudio {
 	};
 }
 
-async function squareOfPicture(picture: Uint8Array<ArrayBuffer>, crop: Crop): Promise<Square> {
+async function squareOfPicture(picture: Uint8Array<ArrayBuffer>, crop: Crop, edge = AVATAR_EDGE): Promise<Square> {
 	const type = pictureTypeOf(picture);
 	if (type === null) return { ok: false, reason: isUnreadPicture(picture) ? "format" : "not-a-picture" };
 	try {
 		const { still, animated } = firstFrameOf(picture, type);
-		const square = type === "image/svg+xml" ? squareOfSvg(still, crop) : await squareOfBitmap(still, type, crop);
+		const square = type === "image/svg+xml" ? squareOfSvg(still, crop) : await squareOfBitmap(still, type, crop, edge);
 		return square.ok ? { ...square, animated } : square;
 	} catch (error) {
 		// Decoders throw for corrupt files, each with its own error type.
@@ -72,14 +78,19 @@ export function fitsMemory({ width, height, depth }: PictureSize, type: string):
 	return width * height * each <= MEMORY_BYTES;
 }
 
-async function squareOfBitmap(picture: Uint8Array<ArrayBuffer>, type: string, crop: Crop): Promise<Drawn> {
+async function squareOfBitmap(
+	picture: Uint8Array<ArrayBuffer>,
+	type: string,
+	crop: Crop,
+	edge: number,
+): Promise<Drawn> {
 	const size = pictureSizeOf(picture, type);
 	if (!size) return { ok: false, reason: "broken" };
 	if (size.unread) return { ok: false, reason: "format" };
 	if (!fitsMemory(size, type)) return { ok: false, reason: "too-many-pixels" };
 	if (type === "image/jpeg" && hasTooManyScans(picture)) return { ok: false, reason: "broken" };
 	const file = type === "image/png" ? withoutProfiles(picture) : picture;
-	const cut = (pixels: Pixels) => squareOf(pixels, size.orientation, crop, AVATAR_EDGE);
+	const cut = (pixels: Pixels) => squareOf(pixels, size.orientation, crop, edge);
 	const profile = await colourProfileOf(picture, type);
 	if (size.channels === 4) return { ok: true, pixels: cut(decodeCmykJpeg(file, profile)) };
 	const pixels = type === "image/avif" ? cut(await decodeAvif(file)) : decodeBitmap(file, cut);

@@ -21,7 +21,15 @@ import {
 	transactionReporters,
 	transfers,
 } from "../payments/payment-tables.ts";
-import { avatarRotations, avatarSchedules, nfts, selectedNfts, walletSyncs } from "../showcase/showcase-tables.ts";
+import {
+	avatarRotations,
+	avatarSchedules,
+	galleryReports,
+	nfts,
+	publicGalleries,
+	selectedNfts,
+	walletSyncs,
+} from "../showcase/showcase-tables.ts";
 
 /** Everything stored about an account, as it is stored (GDPR, articles 15 and 20). */
 
@@ -48,6 +56,8 @@ const OF_ACCOUNT: readonly OwnTable[] = [
 	{ table: selectedNfts, by: "user_id" },
 	{ table: avatarSchedules, by: "user_id" },
 	{ table: avatarRotations, by: "user_id" },
+	{ table: publicGalleries, by: "user_id" },
+	{ table: galleryReports, by: "user_id" },
 ];
 
 /** By link; names and e-mails of payers are the requester's business records, as their dashboards show them. */

@@ -269,6 +269,36 @@ export const accessRefusals = sqliteTable(
 	],
 );
 
+/** Galleries that are open to everybody, "/@handle"; a closed one has no row. */
+export const publicGalleries = sqliteTable("public_galleries", {
+	userId: text("user_id")
+		.primaryKey()
+		.references(() => users.id, { onDelete: "cascade" }),
+	openedAt: integer("opened_at").notNull(),
+	/** what comes next is shown, too */
+	showsNext: integer("shows_next", { mode: "boolean" }).notNull().default(false),
+	/** search engines may list it */
+	indexed: integer({ mode: "boolean" }).notNull().default(false),
+});
+
+/** NFTs that a visitor of a gallery reported. */
+export const galleryReports = sqliteTable(
+	"gallery_reports",
+	{
+		nftId: text("nft_id")
+			.primaryKey()
+			.references(() => nfts.id, { onDelete: "cascade" }),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		/** `hidden`: at once; `restored`: its owner shows it again; `removed`: by an admin, for good */
+		state: text({ enum: ["hidden", "restored", "removed"] }).notNull(),
+		reportedAt: integer("reported_at").notNull(),
+		reports: integer().notNull().default(1),
+	},
+	(table) => [index("gallery_reports_user").on(table.userId), index("gallery_reports_age").on(table.reportedAt)],
+);
+
 /** Global state of all changes; one row. */
 export const rotationControl = sqliteTable("rotation_control", {
 	id: integer().primaryKey(),

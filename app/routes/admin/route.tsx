@@ -13,6 +13,7 @@ import { DeadLetters } from "./dead-letters.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import { HealthPanels } from "./health-panels.tsx";
 import { PreflightPanel } from "./preflight-panel.tsx";
+import { Reports } from "./reports.tsx";
 import { requireAdmin } from "./require-admin.server.ts";
 import { RotationPanel } from "./rotation-panel.tsx";
 import { Users } from "./users.tsx";
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await requireAdmin(request, context);
 	const { searchParams } = new URL(request.url);
 	const search = { text: searchParams.get("q") ?? "", after: searchParams.get("after") };
-	const [health, endpoints, watchers, rotation, people, views] = await Promise.all([
+	const [health, endpoints, watchers, rotation, people, views, reports] = await Promise.all([
 		context.admin.health(),
 		context.admin.endpoints(),
 		context.admin.watchers(),
@@ -40,10 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		}),
 		context.admin.listUsers(search),
 		context.admin.views(),
+		context.publicGalleries.listReports(null),
 	]);
 	const count = Number(searchParams.get("count") ?? "");
 	const done = { what: searchParams.get("done"), count: Number.isSafeInteger(count) && count > 0 ? count : 0 };
-	return { ownId: user.id, search, health, endpoints, watchers, rotation, people, views, done };
+	return { ownId: user.id, search, health, endpoints, watchers, rotation, people, views, reports, done };
 }
 
 /** What an action came to, as the address of the page after it says. */
@@ -65,6 +67,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const id = String(form.get("id") ?? "");
 	const intent = String(form.get("intent"));
 	const q = String(form.get("q") ?? "");
+	if (intent === "take-down" || intent === "let-hang") {
+		await context.publicGalleries.decide(user.id, id, intent === "take-down" ? "removed" : "restored");
+		return redirect(`/admin?${new URLSearchParams({ q })}#reports`);
+	}
 	if (intent === "preflight") {
 		await context.rotationAdmin.runPreflight(user.id);
 		return redirect(`/admin?${new URLSearchParams({ q })}#preflight`);
@@ -96,7 +102,8 @@ function sayDone(say: Say, { what, count }: { what: string | null; count: number
 
 export default function AdminPage() {
 	const say = useSay();
-	const { ownId, search, health, endpoints, watchers, rotation, people, views, done } = useLoaderData<typeof loader>();
+	const { ownId, search, health, endpoints, watchers, rotation, people, views, reports, done } =
+		useLoaderData<typeof loader>();
 	const doneSentence = sayDone(say, done);
 	const undone = done.what === "gone" || done.what === "own";
 	return (
@@ -129,6 +136,7 @@ export default function AdminPage() {
 						<XCosts calls={rotation.calls} />
 					</div>
 				)}
+				<Reports reports={reports} />
 				<DeadLetters letters={health.deadLetters} />
 				<Users page={people} search={search.text} ownId={ownId} />
 				<ViewsTable {...views} />

@@ -6,6 +6,7 @@ import {
 	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
+import { monthOf } from "#app/core/showcase/public-gallery.ts";
 import { requireActivated } from "#app/http/guards.server.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
@@ -29,14 +30,31 @@ const SLOT = /^\d{1,15}$/;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Loaded> {
 	const user = await requireActivated(request, context);
-	const asked = new URL(request.url).searchParams.get("before") ?? "";
+	const { searchParams } = new URL(request.url);
+	const asked = searchParams.get("before") ?? "";
 	const before = SLOT.test(asked) ? Number(asked) : null;
 	const [state, history] = await Promise.all([
 		context.rotation.find(user.id),
 		context.rotation.listHistory(user.id, before),
 	]);
 	if (!state) throw redirect("/nfts");
-	return { state, history, older: before !== null, now: Date.now(), supportEmail: context.settings.SUPPORT_EMAIL };
+	const { timeZone } = state.schedule;
+	const today = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(Date.now());
+	const month = monthOf(searchParams.get("month"), today);
+	const [days, isGalleryOpen] = await Promise.all([
+		context.publicGalleries.month(user.id, month.id, timeZone, true),
+		context.publicGalleries.isOpen(user.id),
+	]);
+	const calendar = { month, days, today };
+	return {
+		state,
+		calendar,
+		isGalleryOpen,
+		history,
+		older: before !== null,
+		now: Date.now(),
+		supportEmail: context.settings.SUPPORT_EMAIL,
+	};
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

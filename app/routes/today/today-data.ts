@@ -1,9 +1,14 @@
+import type { Month } from "#app/core/showcase/public-gallery.ts";
+import type { CalendarDay } from "#app/services/showcase/public-gallery-contract.ts";
 import type { ChangeOutcome, HistoryEntry, RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 /** Loader data of /off. */
 export interface Loaded {
 	state: RotationState;
+	/** what hung in a month, and what did not */
+	calendar: { month: Month; days: CalendarDay[]; today: string };
+	isGalleryOpen: boolean;
 	history: { entries: HistoryEntry[]; more: boolean };
 	/** the history page is not the newest */
 	older: boolean;

@@ -1,8 +1,11 @@
+import { Link } from "@remix-run/react";
 import type { RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { GalleryFrame } from "#app/ui/gallery/gallery-frame.tsx";
+import { MonthCalendar } from "#app/ui/gallery/month-calendar.tsx";
 import { ReconnectBanner } from "#app/ui/gallery/reconnect-banner.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { joinSentences } from "#app/words/sentences.ts";
 import bannerUrl from "./banner.svg?url";
 import { ComingUp } from "./coming-up.tsx";
 import { History } from "./history.tsx";
@@ -27,14 +30,46 @@ export function TodayScreen({ loaded, answer }: { loaded: Loaded; answer: TodayA
 						<ProfileHead loaded={loaded} answer={answer} />
 						<Sold sold={state.sold} />
 						<ComingUp loaded={loaded} answer={answer} />
+						<MonthCalendar
+							{...loaded.calendar}
+							monthPath={(month) => `${TODAY_PATH}?month=${month}`}
+							picturePath={() => null}
+							first={firstMonth(loaded.now)}
+						/>
 						<div className="dash">
 							<History loaded={loaded} />
-							<OriginalPicture state={state} />
+							<div className="stack stack--8">
+								<OriginalPicture state={state} />
+								<OwnGallery handle={state.handle} isOpen={loaded.isGalleryOpen} />
+							</div>
 						</div>
 					</div>
 				</main>
 			</GalleryFrame>
 		</ZoneProvider>
+	);
+}
+
+/** History is kept for ninety days. */
+const KEPT_MS = 90 * 24 * 60 * 60_000;
+const firstMonth = (now: number) => new Date(now - KEPT_MS).toISOString().slice(0, 7);
+
+function OwnGallery({ handle, isOpen }: { handle: string | null; isOpen: boolean }) {
+	const say = useSay();
+	if (handle === null) return null;
+	return (
+		<section className="stack stack--4" aria-labelledby="own-gallery">
+			<h2 className="t-xl" id="own-gallery">
+				{say("today.gallery")}
+			</h2>
+			<p className="t-sm t-2">
+				{joinSentences(say, [say("today.galleryWhat"), say(isOpen ? "today.galleryOpen" : "today.galleryClosed")])}
+			</p>
+			<Link className="btn btn--secondary btn--start" to={`/${handle}`}>
+				<Icon name="eye" />
+				{say("today.lookAtGallery")}
+			</Link>
+		</section>
 	);
 }
 

@@ -165,6 +165,15 @@ export const admin: Translated<typeof english> = {
 	costSource:
 		"الأسعار من {source}، قُرئت في {day}. لا يذكر X سعرًا لتغيير الصورة، فحُسب على أنه «User Interaction: Create». ما يحصّله X فعلًا تجده في لوحة مطوريه.",
 
+	reportsTitle: "صور أُبلغ عنها",
+	reportsLead: "يُخرج البلاغ الصورة من معرضها العام فورًا. لصاحبها أن يعيدها مرة واحدة، وما تُنزله أنت يبقى مُنزَلًا.",
+	"report-hidden": "مخفية",
+	"report-restored": "أعادها صاحبها",
+	"report-removed": "أُنزلت",
+	reportCount: "{count, plural, one {بلاغ واحد} two {بلاغان} few {# بلاغات} many {# بلاغًا} other {# بلاغ}}",
+	reportTakeDown: "أنزلها",
+	reportLetHang: "دعها معروضة",
+
 	lettersTitle: "رسائل تعذّر تسليمها",
 	lettersNone: "لم تفشل أي رسالة نهائيًا.",
 	lettersLead:

@@ -161,6 +161,12 @@ export const today: Translated<typeof english> = {
 	"why-no-original": "لا توجد صورة أصلية لإعادتها: نحفظها قبل التغيير الأول مباشرة.",
 	"why-not-running": "التغيير اليومي لا يعمل، فليس هناك ما يُوقَف.",
 
+	gallery: "معرضك",
+	galleryWhat: "صفحة عامة فيها صورة اليوم وما عُرض.",
+	galleryClosed: "إنه مغلق.",
+	galleryOpen: "إنه مفتوح للجميع.",
+	lookAtGallery: "ألقِ نظرة عليه",
+
 	deletion: "لحذف حسابك راسلنا على {email}",
 
 	changed: "الصورة الجديدة معلّقة. قد يحتاج X إلى بضع ثوانٍ ليعرضها.",

@@ -161,6 +161,16 @@ export const admin = {
 	costSource:
 		"Prices of {source}, read on {day}. X lists none for changing a picture; it is taken for a “User Interaction: Create”. What X really bills stands in its developer console.",
 
+	reportsTitle: "Reported pictures",
+	reportsLead:
+		"A report takes a picture out of its public gallery at once. Its owner may show it again, once; what you take down stays down.",
+	"report-hidden": "hidden",
+	"report-restored": "shown again by its owner",
+	"report-removed": "taken down",
+	reportCount: "{count, plural, one {one report} other {# reports}}",
+	reportTakeDown: "Take down",
+	reportLetHang: "Let it hang",
+
 	lettersTitle: "Dead letters",
 	lettersNone: "No message failed for good.",
 	lettersLead:

@@ -163,6 +163,12 @@ export const today = {
 	"why-no-original": "There is no original picture to give back: we save it just before the first change.",
 	"why-not-running": "The daily change is not running, so there is nothing to pause.",
 
+	gallery: "Your gallery",
+	galleryWhat: "A public page with today’s picture and what hung.",
+	galleryClosed: "It is closed.",
+	galleryOpen: "It is open to everybody.",
+	lookAtGallery: "Look at it",
+
 	deletion: "To have your account deleted, write to {email}",
 
 	changed: "The new picture is up. X may take a few seconds to show it.",

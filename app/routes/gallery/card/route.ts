@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { NOW_SIZES } from "#app/core/showcase/public-gallery.ts";
+import { shareCard } from "#app/ui/gallery/share-card.ts";
+import { sayIn } from "#app/words/say-in.ts";
+import { EMBEDDED, findOpenGallery, nothingHere, notModified } from "../find-gallery.server.ts";
+
+/** Raised with every change of the drawing. */
+const DRAWING = 1;
+const SLOT = /^(\d{1,15})\.png$/;
+
+/** The card that other sites show of a picture that hung: the picture, its name and collection, whose it is and when it hung. */
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
+	const [, slot] = SLOT.exec(params.slot ?? "") ?? [];
+	const gallery = slot === undefined ? null : await findOpenGallery(context, params.at);
+	const hung = gallery && (await context.publicGalleries.findHung(gallery.userId, Number(slot)));
+	if (!gallery || !hung) return nothingHere();
+	const etag = `"card-${DRAWING}-${hung.contentHash.slice(0, 16)}-${hung.slot}"`;
+	const headers = { ...EMBEDDED, ETag: etag, "Content-Type": "image/png" };
+	const known = notModified(request, etag, EMBEDDED);
+	if (known) return known;
+	const picture = await context.publicGalleries.picture(hung.contentHash, NOW_SIZES[3], "jpg");
+	if (!picture) return nothingHere();
+	const { pictures } = context;
+	const written = async (text: string | null) => (text !== null && (await pictures.canWrite(text)) ? text : null);
+	const say = sayIn("en");
+	const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: gallery.timeZone }).format(hung.at);
+	const svg = shareCard(Buffer.from(picture.bytes).toString("base64"), {
+		name: await written(hung.name),
+		collection: await written(hung.collection),
+		handle: gallery.handle,
+		day: say("gallery.cardToday", { day }),
+		house: say("showcase.name"),
+	});
+	return new Response(await pictures.png(svg, etag), { headers });
+}

@@ -1,0 +1,124 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LinksFunction,
+	type LoaderFunctionArgs,
+	redirect,
+} from "@remix-run/cloudflare";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { handleOf, monthOf } from "#app/core/showcase/public-gallery.ts";
+import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
+import { sayOfMatches } from "#app/ui/say.tsx";
+import { socialMeta } from "#app/ui/social-meta.ts";
+import { ClosedGallery } from "./closed-gallery.tsx";
+import galleryUrl from "./gallery-page.css?url";
+import { GalleryScreen } from "./gallery-screen.tsx";
+
+export const handle = GALLERY_HANDLE;
+
+export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet", href: galleryUrl }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
+	const say = sayOfMatches(matches);
+	if (!say) return [];
+	const noindex = { name: "robots", content: "noindex" };
+	if (!loaded?.open) return [{ title: say("gallery.closedPage") }, noindex];
+	const { shown, at, indexed, own } = loaded;
+	const title = shown
+		? say("gallery.page", { name: shown.name, handle: at })
+		: say("gallery.pageEmpty", { handle: at });
+	const description = say("gallery.description", { handle: at });
+	const image = shown && !own.closed ? `/${at}/card/${shown.slot}.png` : "/preview-showmynft.png";
+	const siteName = say("showcase.name");
+	return [
+		...socialMeta(matches, { title, description, path: `/${at}`, siteName, image, imageAlt: shown?.name ?? siteName }),
+		...(indexed ? [] : [noindex]),
+		{ tagName: "link", rel: "alternate", type: "application/feed+json", href: `/${at}/feed.json` },
+		{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: `/${at}/feed.atom` },
+	];
+};
+
+/** Pictures in "Lately", and on each further page. */
+const LATELY = 12;
+const SLOT = /^\d{1,15}$/;
+
+/** "/@handle": what hangs, what hung. Another address that begins otherwise is none of the app's. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const handle = handleOf(params.at ?? "");
+	if (handle === null) throw redirect("/404");
+	const [gallery, user] = await Promise.all([context.publicGalleries.find(handle), context.findUser()]);
+	const isOwner = gallery !== null && user?.id === gallery.userId;
+	if (!gallery || (gallery.settings === null && !isOwner))
+		return data({ open: false, isSignedIn: user !== null } as const, { status: 404 });
+	const { searchParams } = new URL(request.url);
+	const slotIn = (name: string) => {
+		const text = searchParams.get(name) ?? "";
+		return SLOT.test(text) ? Number(text) : null;
+	};
+	const { userId, timeZone } = gallery;
+	const today = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(Date.now());
+	const month = monthOf(searchParams.get("month"), today);
+	const [hung, before] = [slotIn("hung"), slotIn("before")];
+	const [lately, days, asked, reports] = await Promise.all([
+		context.publicGalleries.listHung(userId, before, LATELY),
+		context.publicGalleries.month(userId, month.id, timeZone, false),
+		hung === null ? null : context.publicGalleries.findHung(userId, hung),
+		isOwner ? context.publicGalleries.listReports(userId) : [],
+	]);
+	const now = gallery.hanging;
+	return {
+		open: true,
+		at: gallery.handle,
+		displayName: gallery.displayName,
+		indexed: gallery.settings?.indexed ?? false,
+		timeZone,
+		shown: asked ?? now,
+		isNow: asked === null || asked.slot === now?.slot,
+		next: gallery.settings?.showsNext || isOwner ? gallery.next : null,
+		count: gallery.count,
+		since: gallery.since,
+		lately: { ...lately, older: before !== null },
+		calendar: { month, days, today },
+		nowUrl: `${context.settings.APP_URL}/${gallery.handle}/now.jpg`,
+		own: {
+			isOwner,
+			closed: gallery.settings === null,
+			settings: gallery.settings ?? { showsNext: false, indexed: false },
+			hidden: reports.filter(({ state }) => state === "hidden").map(({ name }) => name),
+		},
+	} as const;
+}
+
+export type OpenGallery = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { open: true }>;
+
+/** What a visitor's report came to. */
+export interface ReportAnswer {
+	reported: boolean;
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const handle = handleOf(params.at ?? "");
+	const gallery = handle === null ? null : await context.publicGalleries.find(handle);
+	if (!gallery) throw redirect("/404");
+	const form = await request.formData();
+	const intent = form.get("intent");
+	if (intent === "report") {
+		if (gallery.settings === null) throw redirect("/404");
+		if (!(await context.mayWrite())) return data<ReportAnswer>({ reported: false }, { status: 429 });
+		await context.publicGalleries.report(gallery.userId, String(form.get("nft") ?? ""));
+		return data<ReportAnswer>({ reported: true });
+	}
+	const user = await context.findUser();
+	if (user?.id !== gallery.userId) throw redirect("/404");
+	if (intent === "close") await context.publicGalleries.close(user.id);
+	else if (intent === "show-reported") await context.publicGalleries.restoreReported(user.id);
+	else if (intent === "open")
+		await context.publicGalleries.open(user.id, { showsNext: form.has("showsNext"), indexed: form.has("indexed") });
+	return redirect(`/${gallery.handle}`);
+}
+
+export default function PublicGalleryPage() {
+	const loaded = useLoaderData<typeof loader>();
+	const answer = useActionData<ReportAnswer>();
+	return loaded.open ? <GalleryScreen loaded={loaded} answer={answer} /> : <ClosedGallery {...loaded} />;
+}

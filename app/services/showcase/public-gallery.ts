@@ -1,0 +1,133 @@
+import { log } from "../../core/operations/log.ts";
+import { shortAddress } from "../../core/short-address.ts";
+import { marketplaceUrl, monthOf, NOW_TYPES } from "../../core/showcase/public-gallery.ts";
+import * as gallery from "../../db/showcase/public-gallery.ts";
+import type { CalendarDay, HungPicture, PublicGalleries, PublicGallery } from "./public-gallery-contract.ts";
+import { findRotation } from "./rotation/find-rotation.ts";
+import type { ShowcaseDeps } from "./showcase-deps.ts";
+import { readStoredPicture } from "./stored-pictures.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Reported pictures listed at once. */
+const REPORTS_LISTED = 50;
+/** Changes of a month looked at: some a day by hand. */
+const MONTH_ROWS = 500;
+
+const pictureUrlOf = (contentHash: string) => `/showcase-pictures/${contentHash}.jpg`;
+
+function hungPicture(row: gallery.HungRow): HungPicture {
+	const { slot, at, nftId, name, contentHash, collectionName, wallet, proven } = row;
+	return {
+		slot,
+		at,
+		byHand: row.byHand === 1,
+		nftId,
+		name,
+		collection: collectionName,
+		pictureUrl: pictureUrlOf(contentHash),
+		contentHash,
+		marketplaceUrl: marketplaceUrl(row),
+		provenWallet: proven === 1 ? shortAddress(wallet as `0x${string}`) : null,
+	};
+}
+
+/** Use cases of public galleries: off by default, of what was picked alone. */
+export function publicGalleries(deps: ShowcaseDeps): PublicGalleries {
+	const { db, clock } = deps;
+	return {
+		find: (handle) => find(deps, handle),
+
+		async listHung(userId, before, limit) {
+			const rows = await gallery.listHung(db, userId, { ...(before === null ? {} : { before }), limit: limit + 1 });
+			return { entries: rows.slice(0, limit).map(hungPicture), more: rows.length > limit };
+		},
+
+		async findHung(userId, slot) {
+			const row = await gallery.isHung(db, userId, slot);
+			return row && hungPicture(row);
+		},
+
+		month: (userId, month, timeZone, owner) => monthDays(deps, userId, { month, timeZone, owner }),
+
+		isOpen: (userId) => gallery.isGalleryOpen(db, userId),
+		open: (userId, settings) => gallery.openGallery(db, userId, settings, clock.now()),
+		close: (userId) => gallery.closeGallery(db, userId),
+
+		async report(userId, nftId) {
+			const done = await gallery.reportNft(db, userId, nftId, clock.now());
+			if (done) log({ event: "picture.reported", userId, nftId });
+			return done;
+		},
+		restoreReported: (userId) => gallery.restoreReported(db, userId),
+		listReports: (userId) => gallery.listReports(db, userId, REPORTS_LISTED),
+		async decide(adminId, nftId, state) {
+			await gallery.decideReport(db, nftId, state);
+			log({ event: "admin.report.decided", adminId, nftId, state });
+		},
+
+		async picture(contentHash, edge, type) {
+			const stored = await readStoredPicture(deps, contentHash);
+			const bytes = stored && (await deps.studio.resize(stored.bytes, edge, type));
+			return bytes && { bytes, type: NOW_TYPES[type] };
+		},
+	};
+}
+
+async function find(deps: ShowcaseDeps, handle: string): Promise<PublicGallery | null> {
+	const owner = await gallery.findGalleryOwner(deps.db, handle);
+	if (!owner) return null;
+	const { userId, label, displayName, settings } = owner;
+	const [hanging, hung, rotation] = await Promise.all([
+		gallery.findHanging(deps.db, userId),
+		gallery.countHung(deps.db, userId),
+		findRotation(deps, userId),
+	]);
+	const coming = rotation?.upcoming[0];
+	const shown = settings?.showsNext && coming?.nftId ? await gallery.findShowable(deps.db, userId, coming.nftId) : null;
+	return {
+		userId,
+		handle: label,
+		displayName,
+		settings,
+		timeZone: rotation?.schedule.timeZone ?? "UTC",
+		hanging: hanging && hungPicture(hanging),
+		next: rotation?.nextAt == null ? null : { at: rotation.nextAt, name: shown?.name ?? null },
+		...hung,
+	};
+}
+
+async function monthDays(
+	{ db }: Pick<ShowcaseDeps, "db">,
+	userId: string,
+	{ month, timeZone, owner }: { month: string; timeZone: string; owner: boolean },
+): Promise<CalendarDay[]> {
+	const { days } = monthOf(month, `${month}-01`);
+	const first = Date.parse(`${month}-01T00:00:00Z`);
+	// A day more on both sides: the month's own days begin elsewhere in the world.
+	const span = { from: first - DAY_MS, to: first + (days + 1) * DAY_MS };
+	const dayOf = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
+	const found = new Map<number, CalendarDay>();
+	const dayAt = (at: number) => {
+		const date = dayOf.format(at);
+		return date.startsWith(month) ? Number(date.slice(8)) : null;
+	};
+	if (owner) {
+		for (const { at, state, name, contentHash } of await gallery.listChanges(db, userId, span)) {
+			const day = dayAt(at);
+			if (day === null) continue;
+			const picture =
+				state === "done" && contentHash !== null ? { slot: null, name, pictureUrl: pictureUrlOf(contentHash) } : null;
+			const before = found.get(day)?.picture ?? null;
+			found.set(day, { day, picture: picture ?? before, missed: (picture ?? before) === null });
+		}
+		return [...found.values()];
+	}
+	const rows = await gallery.listHung(db, userId, { ...span, limit: MONTH_ROWS });
+	for (const { slot, at, name, contentHash } of rows) {
+		const day = dayAt(at);
+		// Newest first: the last of a day is the one that stayed.
+		if (day !== null && !found.has(day))
+			found.set(day, { day, picture: { slot, name, pictureUrl: pictureUrlOf(contentHash) }, missed: false });
+	}
+	return [...found.values()];
+}
