@@ -36,6 +36,9 @@ export function requestHandler(build: ServerBuild): Handle {
 	};
 }
 
+/** The one placeholder at the beginning of a path, "/@handle"; its route sends on whatever begins otherwise. */
+const HANDLE = ":at";
+
 /**
  * The paths of a route, as Remix reads them: in small letters or not, a placeholder for anything. What answers anything, and
  * paths that end in a slash, are left to Remix among all routes.
@@ -43,8 +46,11 @@ export function requestHandler(build: ServerBuild): Handle {
  * @param pattern - as in routes.js: "link/:paymentId/calls"
  */
 export function pathsOf(pattern: string): RegExp {
+	if (pattern === "*") return /(?!)/;
 	const parts = pattern.replace(/^\//, "").split("/");
-	const read = parts.map((part) => (part.startsWith(":") ? "[^/]+" : part.replace(/[.*+?^$()|{}[\]\\]/g, "\\$&")));
+	const read = parts.map((part) =>
+		part === HANDLE ? "@[^/]*" : part.startsWith(":") ? "[^/]+" : part.replace(/[.*+?^$()|{}[\]\\]/g, "\\$&"),
+	);
 	return new RegExp(`^/${read.join("/")}$`, "i");
 }
 

@@ -4,9 +4,8 @@ const HANDLE = /^@([A-Za-z0-9_]{1,15})$/;
 
 /** Widths and heights of the picture of the day, pixels; the last is the avatar's own. */
 export const NOW_SIZES = [48, 96, 200, 400] as const;
-export type NowSize = (typeof NOW_SIZES)[number];
+type NowSize = (typeof NOW_SIZES)[number];
 export const NOW_TYPES = { jpg: "image/jpeg", webp: "image/webp" } as const;
-export type NowType = keyof typeof NOW_TYPES;
 
 /** @param text - an address' first part. @returns the handle as it is compared, without "@"; null for another address */
 export function handleOf(text: string): string | null {
@@ -31,6 +30,15 @@ export function marketplaceUrl({
 }): string | null {
 	if (contract === null || tokenId === null || !/^0x[0-9a-fA-F]{40}$/.test(contract)) return null;
 	return `https://opensea.io/item/${chain}/${contract.toLowerCase()}/${encodeURIComponent(tokenId)}`;
+}
+
+/** A day of a calendar that has something. */
+export interface CalendarDay {
+	/** day of the month */
+	day: number;
+	picture: { slot: number | null; name: string; pictureUrl: string } | null;
+	/** for the owner alone: a change failed and none was made */
+	missed: boolean;
 }
 
 /** A month of a calendar, whose weeks begin on Monday. */

@@ -4,8 +4,8 @@ import { MonthCalendar } from "#app/ui/gallery/month-calendar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { GalleryTop } from "./gallery-top.tsx";
+import type { OpenGallery, ReportAnswer } from "./load-gallery.server.ts";
 import { OwnerBar } from "./owner-bar.tsx";
-import type { OpenGallery, ReportAnswer } from "./route.tsx";
 
 /** CSS pixels */
 const HERO = 720;

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import type { OpenGallery } from "./route.tsx";
+import type { OpenGallery } from "./load-gallery.server.ts";
 
 /** For the owner alone: whether the gallery is open, and what of it is shown. */
 export function OwnerBar({ own: { closed, settings, hidden }, at }: Pick<OpenGallery, "own" | "at">) {

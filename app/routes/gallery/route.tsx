@@ -6,13 +6,14 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { handleOf, monthOf } from "#app/core/showcase/public-gallery.ts";
+import { handleOf } from "#app/core/showcase/public-gallery.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { ClosedGallery } from "./closed-gallery.tsx";
 import galleryUrl from "./gallery-page.css?url";
 import { GalleryScreen } from "./gallery-screen.tsx";
+import { loadGallery, type ReportAnswer } from "./load-gallery.server.ts";
 
 export const handle = GALLERY_HANDLE;
 
@@ -38,62 +39,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	];
 };
 
-/** Pictures in "Lately", and on each further page. */
-const LATELY = 12;
-const SLOT = /^\d{1,15}$/;
-
-/** "/@handle": what hangs, what hung. Another address that begins otherwise is none of the app's. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const handle = handleOf(params.at ?? "");
-	if (handle === null) throw redirect("/404");
-	const [gallery, user] = await Promise.all([context.publicGalleries.find(handle), context.findUser()]);
-	const isOwner = gallery !== null && user?.id === gallery.userId;
-	if (!gallery || (gallery.settings === null && !isOwner))
-		return data({ open: false, isSignedIn: user !== null } as const, { status: 404 });
-	const { searchParams } = new URL(request.url);
-	const slotIn = (name: string) => {
-		const text = searchParams.get(name) ?? "";
-		return SLOT.test(text) ? Number(text) : null;
-	};
-	const { userId, timeZone } = gallery;
-	const today = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(Date.now());
-	const month = monthOf(searchParams.get("month"), today);
-	const [hung, before] = [slotIn("hung"), slotIn("before")];
-	const [lately, days, asked, reports] = await Promise.all([
-		context.publicGalleries.listHung(userId, before, LATELY),
-		context.publicGalleries.month(userId, month.id, timeZone, false),
-		hung === null ? null : context.publicGalleries.findHung(userId, hung),
-		isOwner ? context.publicGalleries.listReports(userId) : [],
-	]);
-	const now = gallery.hanging;
-	return {
-		open: true,
-		at: gallery.handle,
-		displayName: gallery.displayName,
-		indexed: gallery.settings?.indexed ?? false,
-		timeZone,
-		shown: asked ?? now,
-		isNow: asked === null || asked.slot === now?.slot,
-		next: gallery.settings?.showsNext || isOwner ? gallery.next : null,
-		count: gallery.count,
-		since: gallery.since,
-		lately: { ...lately, older: before !== null },
-		calendar: { month, days, today },
-		nowUrl: `${context.settings.APP_URL}/${gallery.handle}/now.jpg`,
-		own: {
-			isOwner,
-			closed: gallery.settings === null,
-			settings: gallery.settings ?? { showsNext: false, indexed: false },
-			hidden: reports.filter(({ state }) => state === "hidden").map(({ name }) => name),
-		},
-	} as const;
-}
-
-export type OpenGallery = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { open: true }>;
-
-/** What a visitor's report came to. */
-export interface ReportAnswer {
-	reported: boolean;
+	const loaded = await loadGallery(request, params.at ?? "", context);
+	return loaded.open ? loaded : data(loaded, { status: 404 });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,5 +1,4 @@
-import type { Month } from "#app/core/showcase/public-gallery.ts";
-import type { CalendarDay } from "#app/services/showcase/public-gallery-contract.ts";
+import type { CalendarDay, Month } from "#app/core/showcase/public-gallery.ts";
 import type { ChangeOutcome, HistoryEntry, RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 

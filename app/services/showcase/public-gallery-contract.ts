@@ -1,3 +1,4 @@
+import type { CalendarDay } from "../../core/showcase/public-gallery.ts";
 import type { GallerySettings } from "../../db/showcase/public-gallery.ts";
 import type { Picture } from "../../ports/picture-source.ts";
 
@@ -32,14 +33,6 @@ export interface PublicGallery {
 	next: { at: number; name: string | null } | null;
 	count: number;
 	since: number | null;
-}
-
-export interface CalendarDay {
-	/** day of the month */
-	day: number;
-	picture: { slot: number | null; name: string; pictureUrl: string } | null;
-	/** for the owner alone: a change failed and none was made */
-	missed: boolean;
 }
 
 /** A picture that visitors reported. */

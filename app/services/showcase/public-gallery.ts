@@ -1,8 +1,8 @@
 import { log } from "../../core/operations/log.ts";
 import { shortAddress } from "../../core/short-address.ts";
-import { marketplaceUrl, monthOf, NOW_TYPES } from "../../core/showcase/public-gallery.ts";
+import { type CalendarDay, marketplaceUrl, monthOf, NOW_TYPES } from "../../core/showcase/public-gallery.ts";
 import * as gallery from "../../db/showcase/public-gallery.ts";
-import type { CalendarDay, HungPicture, PublicGalleries, PublicGallery } from "./public-gallery-contract.ts";
+import type { HungPicture, PublicGalleries, PublicGallery } from "./public-gallery-contract.ts";
 import { findRotation } from "./rotation/find-rotation.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { readStoredPicture } from "./stored-pictures.ts";

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Month } from "#app/core/showcase/public-gallery.ts";
-import type { CalendarDay } from "#app/services/showcase/public-gallery-contract.ts";
+import type { CalendarDay, Month } from "#app/core/showcase/public-gallery.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 

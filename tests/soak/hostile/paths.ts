@@ -37,6 +37,13 @@ const PARTS: Readonly<Record<string, readonly Maker[]>> = {
 	page: [() => "verify", () => "reset-password", () => "undo", () => "constructor"],
 	language: [() => "en", () => "ar", () => "constructor"],
 	area: [() => "wallet", () => "pay", () => "__proto__"],
+	at: [
+		(draws) => `@${draws.text("abcXYZ019_", 1 + draws.below(16))}`,
+		() => "@",
+		() => "@constructor",
+		(draws) => draws.one(SEGMENTS),
+	],
+	slot: [(draws) => `${draws.below(1e9)}.png`, () => "0.png", () => "-1.png", () => "__proto__"],
 	"*": [
 		(draws) => `${draws.one(SEGMENTS)}/${draws.one(SEGMENTS)}`,
 		(draws) => draws.one(SEGMENTS),

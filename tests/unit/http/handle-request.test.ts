@@ -45,6 +45,9 @@ test.each([
 	["/auth/LOGIN", LOGIN],
 	["/auth/%6Cogin.data", LOGIN],
 	["/auth/x", ["routes/auth/provider/route"]],
+	["/@marta", ["routes/gallery/route.tsx"]],
+	["/%40marta.data", ["routes/gallery/route.tsx"]],
+	["/@marta/now.jpg", ["routes/gallery/now/route.ts"]],
 ])("%s may match %j", (path, ids) => {
 	expect(among(path)).toEqual(ids);
 });
