@@ -1,6 +1,5 @@
 import { log } from "../../core/operations/log.ts";
 import { PICTURE_REFUSALS } from "../../core/pictures/picture-refusals.ts";
-import { findOriginalRow } from "../../db/showcase/original-pictures.ts";
 import {
 	listSelected as listSelectedRows,
 	replaceSelection,
@@ -36,8 +35,8 @@ export async function saveSelection(
 	const wanted = await replaceSelection(deps.db, userId, rows, deps.clock.now());
 	if (typeof wanted === "string") return { ok: false, reason: wanted };
 	await queuePictures(deps, wanted);
-	await selectionChanged(deps, userId, timeZone);
-	await queueOriginal(deps, userId);
+	// Once: every try is a call to X, and whoever saves in a loop must not spend everybody's.
+	if (await selectionChanged(deps, userId, timeZone)) await queueOriginal(deps, userId);
 	return { ok: true, count: rows.length };
 }
 
@@ -46,8 +45,7 @@ export async function saveSelection(
  * it.
  */
 async function queueOriginal(deps: ShowcaseDeps, userId: string): Promise<void> {
-	const original = await findOriginalRow(deps.db, userId);
-	if (deps.profiles === null || original === null || original.originalSavedAt !== null) return;
+	if (deps.profiles === null) return;
 	try {
 		await deps.queueOriginal(userId);
 	} catch (error) {

@@ -208,3 +208,41 @@ describe("saving selected NFTs", () => {
 		expect(world.pictures).toHaveLength(MAX_MADE_AN_HOUR);
 	});
 });
+
+describe("the first save", () => {
+	const begun = async (timeZone: string | null) => {
+		const originals: string[] = [];
+		const queueOriginal = async (userId: string) => void originals.push(userId);
+		const world = await galleryWorld(0, {
+			more: { ...marketOf(() => ({ items: items(0, 2), next: null })), queueOriginal },
+		});
+		await world.gallery.startSync(world.userId, world.wallet);
+		await world.settle();
+		const ids = (await world.rows()).map(({ id }) => id);
+		await world.gallery.save(world.userId, [choice(ids[0] ?? "")], timeZone);
+		const zone = await env.DB.prepare("select time_zone from avatar_schedules where user_id = ?")
+			.bind(world.userId)
+			.first("time_zone");
+		return { world, ids, originals, zone };
+	};
+
+	test.each([
+		["Asia/Kathmandu", "Asia/Kathmandu"],
+		[null, "UTC"],
+		["+05:45", "UTC"],
+		["'; drop table users; --", "UTC"],
+		["Mars/Olympus", "UTC"],
+	])("in a browser whose time zone is %j begins the daily change in %s", async (said, zone) => {
+		expect((await begun(said)).zone).toBe(zone);
+	});
+
+	test("has the picture at X kept once, however often somebody saves: each try is a call to X", async () => {
+		const { world, ids, originals } = await begun(null);
+		for (let times = 0; times < 4; times++)
+			await world.gallery.save(
+				world.userId,
+				ids.map((id) => choice(id)),
+			);
+		expect(originals).toEqual([world.userId]);
+	});
+});

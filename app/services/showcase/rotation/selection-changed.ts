@@ -11,22 +11,25 @@ import { nextAfter, planOf, randomBelow } from "./schedule-rules.ts";
  * to repeat.
  *
  * @param timeZone - of the browser, IANA name, for a new schedule; UTC for null and unknown ones
+ * @returns true if the schedule was created
  */
 export async function selectionChanged(
 	deps: Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">,
 	userId: string,
 	timeZone: string | null = null,
-): Promise<void> {
+): Promise<boolean> {
 	const { db, clock } = deps;
 	const now = clock.now();
 	const below = randomBelow(deps.randomBytes);
+	let created = false;
 	await retryOnConflict(async () => {
 		const context = await findContext(db, userId, null);
 		if (!context) {
 			const minuteOfDay = defaultMinute(userId);
 			const time = { minuteOfDay, timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : "UTC" };
 			await addSchedule(db, userId, { ...time, nextAt: nextInstant(now, time), now });
-			return (await findContext(db, userId, null)) ? "conflict" : undefined;
+			created = (await findContext(db, userId, null)) !== null;
+			return created ? "conflict" : undefined;
 		}
 		const { schedule, ready, preparing } = context;
 		const { pinnedNftId } = schedule;
@@ -41,4 +44,5 @@ export async function selectionChanged(
 		});
 		return written ? undefined : "conflict";
 	});
+	return created;
 }
