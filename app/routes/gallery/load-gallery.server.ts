@@ -9,9 +9,10 @@ const SLOT = /^\d{1,15}$/;
 export async function loadGallery(request: Request, at: string, context: AppLoadContext) {
 	const handle = handleOf(at);
 	if (handle === null) throw redirect("/404");
-	const [gallery, user] = await Promise.all([context.publicGalleries.find(handle), context.findUser()]);
+	const user = await context.findUser();
+	const gallery = await context.publicGalleries.find(handle, user?.id);
 	const isOwner = gallery !== null && user?.id === gallery.userId;
-	if (!gallery || (gallery.settings === null && !isOwner)) return { open: false, isSignedIn: user !== null } as const;
+	if (!gallery) return { open: false, isSignedIn: user !== null } as const;
 	const { searchParams } = new URL(request.url);
 	const slotIn = (name: string) => {
 		const text = searchParams.get(name) ?? "";

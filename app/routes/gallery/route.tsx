@@ -46,7 +46,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const handle = handleOf(params.at ?? "");
-	const gallery = handle === null ? null : await context.publicGalleries.find(handle);
+	const user = await context.findUser();
+	const gallery = handle === null ? null : await context.publicGalleries.find(handle, user?.id);
 	if (!gallery) throw redirect("/404");
 	const form = await request.formData();
 	const intent = form.get("intent");
@@ -56,7 +57,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		await context.publicGalleries.report(gallery.userId, String(form.get("nft") ?? ""));
 		return data<ReportAnswer>({ reported: true });
 	}
-	const user = await context.findUser();
 	if (user?.id !== gallery.userId) throw redirect("/404");
 	if (intent === "close") await context.publicGalleries.close(user.id);
 	else if (intent === "show-reported") await context.publicGalleries.restoreReported(user.id);

@@ -48,8 +48,12 @@ export interface ReportedNft {
 }
 
 export interface PublicGalleries {
-	/** The gallery of whoever signed in with X under a handle last; also a closed one, which only its owner may be shown. */
-	find(handle: string): Promise<PublicGallery | null>;
+	/**
+	 * The gallery of whoever signed in with X under a handle last.
+	 *
+	 * @param viewerId - who asks; a closed gallery is there for its owner alone
+	 */
+	find(handle: string, viewerId?: string | null): Promise<PublicGallery | null>;
 	listHung(userId: string, before: number | null, limit: number): Promise<{ entries: HungPicture[]; more: boolean }>;
 	/** one that hung, by the slot of its change; null if it may not be shown */
 	findHung(userId: string, slot: number): Promise<HungPicture | null>;

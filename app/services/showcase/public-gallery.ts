@@ -2,8 +2,9 @@ import { log } from "../../core/operations/log.ts";
 import { shortAddress } from "../../core/short-address.ts";
 import { type CalendarDay, marketplaceUrl, monthOf, NOW_TYPES } from "../../core/showcase/public-gallery.ts";
 import * as gallery from "../../db/showcase/public-gallery.ts";
+import { findContext } from "../../db/showcase/rotation-schedules.ts";
 import type { HungPicture, PublicGalleries, PublicGallery } from "./public-gallery-contract.ts";
-import { findRotation } from "./rotation/find-rotation.ts";
+import { nextChange } from "./rotation/find-rotation.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { readStoredPicture } from "./stored-pictures.ts";
 
@@ -35,7 +36,7 @@ function hungPicture(row: gallery.HungRow): HungPicture {
 export function publicGalleries(deps: ShowcaseDeps): PublicGalleries {
 	const { db, clock } = deps;
 	return {
-		find: (handle) => find(deps, handle),
+		find: (handle, viewerId = null) => find(deps, handle, viewerId),
 
 		async listHung(userId, before, limit) {
 			const rows = await gallery.listHung(db, userId, { ...(before === null ? {} : { before }), limit: limit + 1 });
@@ -73,25 +74,30 @@ export function publicGalleries(deps: ShowcaseDeps): PublicGalleries {
 	};
 }
 
-async function find(deps: ShowcaseDeps, handle: string): Promise<PublicGallery | null> {
-	const owner = await gallery.findGalleryOwner(deps.db, handle);
-	if (!owner) return null;
+async function find(
+	{ db, clock }: Pick<ShowcaseDeps, "db" | "clock">,
+	handle: string,
+	viewerId: string | null,
+): Promise<PublicGallery | null> {
+	const owner = await gallery.findGalleryOwner(db, handle);
+	if (!owner || (owner.settings === null && owner.userId !== viewerId)) return null;
 	const { userId, label, displayName, settings } = owner;
-	const [hanging, hung, rotation] = await Promise.all([
-		gallery.findHanging(deps.db, userId),
-		gallery.countHung(deps.db, userId),
-		findRotation(deps, userId),
+	const [hanging, hung, context] = await Promise.all([
+		gallery.findHanging(db, userId),
+		gallery.countHung(db, userId),
+		findContext(db, userId, null),
 	]);
-	const coming = rotation?.upcoming[0];
-	const shown = settings?.showsNext && coming?.nftId ? await gallery.findShowable(deps.db, userId, coming.nftId) : null;
+	const next = context && nextChange(context, clock.now());
+	const nextId = settings?.showsNext ? next?.nftId : null;
+	const shown = nextId ? await gallery.findShowable(db, userId, nextId) : null;
 	return {
 		userId,
 		handle: label,
 		displayName,
 		settings,
-		timeZone: rotation?.schedule.timeZone ?? "UTC",
+		timeZone: context?.schedule.timeZone ?? "UTC",
 		hanging: hanging && hungPicture(hanging),
-		next: rotation?.nextAt == null ? null : { at: rotation.nextAt, name: shown?.name ?? null },
+		next: next && { at: next.at, name: shown?.name ?? null },
 		...hung,
 	};
 }

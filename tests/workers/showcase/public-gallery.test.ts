@@ -28,13 +28,14 @@ async function hung(days: number, count = 4) {
 	}
 	const galleries = publicGalleries(it.deps);
 	const handle = await handleOf(it);
-	return { it, galleries, handle, find: () => galleries.find(handle) };
+	return { it, galleries, handle, find: () => galleries.find(handle), own: () => galleries.find(handle, it.id) };
 }
 
 describe("a gallery", () => {
 	test("is closed until its owner opens it, shows what hung then, and is closed again at once", async () => {
-		const { it, galleries, find } = await hung(3);
-		expect(await find()).toMatchObject({ settings: null });
+		const { it, galleries, find, own } = await hung(3);
+		expect(await find()).toBeNull();
+		expect(await own()).toMatchObject({ settings: null, count: 3 });
 		await galleries.open(it.id, CLOSED);
 		const found = await find();
 		expect(found).toMatchObject({ userId: it.id, settings: CLOSED, count: 3, next: { name: null } });
@@ -43,7 +44,7 @@ describe("a gallery", () => {
 		expect([entries.length, more]).toEqual([2, true]);
 		expect((await galleries.listHung(it.id, entries[1]?.slot ?? 0, 2)).entries).toHaveLength(1);
 		await galleries.close(it.id);
-		expect(await find()).toMatchObject({ settings: null });
+		expect(await find()).toBeNull();
 	});
 
 	test("says what comes next only where its owner likes", async () => {
@@ -62,7 +63,8 @@ describe("a gallery", () => {
 		)
 			.bind(`@${first.handle.toUpperCase()}`, second.it.id)
 			.run();
-		expect(await first.find()).toMatchObject({ userId: second.it.id, settings: null });
+		expect(await first.find()).toBeNull();
+		expect(await second.galleries.find(first.handle, second.it.id)).toMatchObject({ settings: null });
 	});
 
 	test("names a wallet only if it is proven", async () => {
@@ -139,6 +141,18 @@ describe("a picture leaves the gallery at once", () => {
 		expect(await one.it.rotation.restore(one.it.id)).toMatchObject({ ok: true });
 		expect(await one.find()).toMatchObject({ hanging: null, count: 1 });
 	});
+});
+
+test("what strangers ask for writes nothing", async () => {
+	const { it, galleries, handle } = await hung(2);
+	await galleries.open(it.id, { showsNext: true, indexed: true });
+	// The plan would be made anew by its owner's page.
+	await env.DB.prepare("update avatar_schedules set upcoming = '[]' where user_id = ?").bind(it.id).run();
+	const all = () => env.DB.prepare("select * from avatar_schedules where user_id = ?").bind(it.id).first();
+	const before = await all();
+	await galleries.find(handle);
+	await galleries.listHung(it.id, null, 5);
+	expect(await all()).toEqual(before);
 });
 
 test("the owner's calendar marks days on which nothing was changed; a visitor's does not", async () => {

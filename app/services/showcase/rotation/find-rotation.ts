@@ -61,6 +61,17 @@ export async function findRotation(deps: FindDeps, userId: string): Promise<Rota
 	};
 }
 
+/**
+ * When the next change comes, and which NFT by the stored plan, for those who may not change the plan: reading it writes nothing.
+ *
+ * @returns null if none is planned
+ */
+export function nextChange(context: RotationContext, now: number): { at: number; nftId: string | null } | null {
+	if (statusOf(context, now).kind === "stopped") return null;
+	const at = nextAtOf(context, waitOf(context, now)?.until ?? null, now);
+	return at === null ? null : { at, nftId: upcomingIds(context, context.schedule.upcoming)[0] ?? null };
+}
+
 function statusOf({ schedule }: RotationContext, now: number): RotationStatus {
 	const { stoppedBecause, pausedAt, pausedUntil } = schedule;
 	if (stoppedBecause !== null) return { kind: "stopped", why: stoppedBecause };
