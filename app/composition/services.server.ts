@@ -122,6 +122,7 @@ function compose(env: Env): Composed {
 		passwords: SCRYPT,
 		// `showcase` is assigned below: the two depend on each other, and neither is called before both exist.
 		restoreOriginal: (userId, access, contentHash) => restoreOriginal(showcase, userId, access, contentHash),
+		queueOriginal: (userId) => showcase.queueOriginal(userId),
 	};
 	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);
 	const views = viewCounter({ ...deps, dataset: env.VIEWS, wait: (ms) => scheduler.wait(ms) });

@@ -57,6 +57,8 @@ export interface AccountDeps {
 	providers: IdentityProviders;
 	/** restores the original picture at X */
 	restoreOriginal: TokenMaintenanceDeps["restoreOriginal"];
+	/** has the picture at X kept before the daily change goes on */
+	queueOriginal(userId: string): Promise<void>;
 	passwords: PasswordWork;
 }
 

@@ -1,4 +1,5 @@
 import { PROVIDER_NAMES, type ProviderProfile } from "../../core/accounts/identity.ts";
+import { log } from "../../core/operations/log.ts";
 import {
 	findIdentity,
 	type IdentityRow,
@@ -99,7 +100,9 @@ export async function linkIdentity(
 /** Stores what the provider sent with the identity: picture and tokens. */
 async function storeProviderData(deps: AccountDeps, userId: string, { provider, photoURL, tokens }: ProviderProfile) {
 	await fillPhoto(deps.db, userId, photoURL);
-	if (provider === "x" && tokens) await resumeAfterReconnect(deps, userId);
+	if (provider !== "x" || !tokens || !(await resumeAfterReconnect(deps, userId))) return;
+	// Where that fails, the next change keeps it.
+	await deps.queueOriginal(userId).catch((error: unknown) => log({ event: "original.queue.failed", userId, error }));
 }
 
 async function identityRow(

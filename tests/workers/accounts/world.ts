@@ -87,6 +87,7 @@ export function world(change: Partial<AccountDeps> = {}) {
 		db: openDatabase(counting),
 		clock: { now: () => clock },
 		queueMails: async (messages) => void outbox.push(...messages),
+		queueOriginal: async () => undefined,
 		waitUntil: (promise) => void background.push(promise),
 		visitor: { userAgent: new Browser().userAgent, country: "PT" },
 		passwords: {
