@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { removeIdentityOf } from "#app/db/accounts/identities.ts";
+import { openDatabase } from "#app/db/database.ts";
 import { revokeWaiting, tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
 import { keepOriginal } from "#app/services/showcase/rotation/original-picture.ts";
 import { env } from "../environment.ts";
@@ -277,4 +279,28 @@ describe("deleting the account", () => {
 		expect(await waitingOf(it.id)).toEqual([]);
 		expect(await isTokenGood(it, it.access)).toBe(true);
 	});
+});
+
+test("an account of X that its mailbox says was not theirs takes its pictures along: the next one's own is kept anew", async () => {
+	const it = await changed();
+	const { subject = "" } =
+		(await env.DB.prepare("select subject from identities where user_id = ? and provider = 'x'")
+			.bind(it.id)
+			.first<{ subject: string }>()) ?? {};
+	await removeIdentityOf(openDatabase(env.DB), { userId: it.id, provider: "x", subject }, it.there.now());
+	expect(await scheduleOf(it.id)).toMatchObject({
+		stopped_because: "disconnected",
+		next_at: null,
+		current_hash: null,
+		original_hash: null,
+		original_saved_at: null,
+	});
+	expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
+	const other = await personAt({ x: { email: null } });
+	await signInWith(it.there, "x", other, it.browser, LINK);
+	await it.there.settle();
+	expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toBeNull();
+	const kept = (await scheduleOf(it.id)).original_hash;
+	expect(kept).not.toBeNull();
+	expect(kept).not.toBe(it.original);
 });
