@@ -4,7 +4,6 @@ CREATE TABLE `gallery_reports` (
 	`state` text NOT NULL,
 	`reported_at` integer NOT NULL,
 	`reports` integer DEFAULT 1 NOT NULL,
-	FOREIGN KEY (`nft_id`) REFERENCES `nfts`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

@@ -199,7 +199,7 @@ export function listReports(db: Database, userId: string | null, limit: number):
 	const whose = userId === null ? sql`1` : sql`g.user_id = ${userId}`;
 	return db.all<ReportRow>(sql`
 		select g.nft_id as nftId, coalesce(n.name, '') as name, i.label, g.state, g.reports, g.reported_at as reportedAt
-		from gallery_reports g join nfts n on n.id = g.nft_id
+		from gallery_reports g left join nfts n on n.id = g.nft_id
 			left join identities i on i.user_id = g.user_id and i.provider = 'x'
 		where ${whose} order by g.reported_at desc limit ${limit}
 	`);

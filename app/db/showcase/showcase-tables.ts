@@ -251,7 +251,7 @@ export const avatarRotations = sqliteTable(
 
 /**
  * Users whose access X refused. One refusal may be the app's fault; the change is tried again before anything is concluded
- * (services/showcase/rotation/weigh-refusal.ts).
+ * (services/showcase/rotation/settle-refusal.ts).
  */
 export const accessRefusals = sqliteTable(
 	"access_refusals",
@@ -285,9 +285,8 @@ export const publicGalleries = sqliteTable("public_galleries", {
 export const galleryReports = sqliteTable(
 	"gallery_reports",
 	{
-		nftId: text("nft_id")
-			.primaryKey()
-			.references(() => nfts.id, { onDelete: "cascade" }),
+		/** not a foreign key: a wallet that is forgotten and read again brings nothing back that was taken down */
+		nftId: text("nft_id").primaryKey(),
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),

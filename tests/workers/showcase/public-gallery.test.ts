@@ -135,6 +135,36 @@ describe("a picture leaves the gallery at once", () => {
 		expect(await one.galleries.listReports(other.it.id)).toEqual([]);
 	});
 
+	test("for good once an admin removed it, though its wallet is forgotten and read again", async () => {
+		const one = await hung(1, 1);
+		await one.galleries.open(one.it.id, CLOSED);
+		const nftId = (await one.find())?.hanging?.nftId ?? "";
+		expect(await one.galleries.report(one.it.id, nftId)).toBe(true);
+		await one.galleries.decide("an admin", nftId, "removed");
+		const copies = ["nfts", "selected_nfts", "avatar_rotations"].map((table) => ({
+			table,
+			key: table === "nfts" ? "id" : "nft_id",
+		}));
+		const kept = await Promise.all(
+			copies.map(({ table, key }) =>
+				env.DB.prepare(`select * from ${table} where ${key} = ?`).bind(nftId).all<Record<string, unknown>>(),
+			),
+		);
+		for (const { table, key } of copies.toReversed())
+			await env.DB.prepare(`delete from ${table} where ${key} = ?`).bind(nftId).run();
+		for (const [at, { table }] of copies.entries())
+			for (const row of kept[at]?.results ?? []) {
+				const columns = Object.keys(row);
+				await env.DB.prepare(
+					`insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
+				)
+					.bind(...Object.values(row))
+					.run();
+			}
+		expect(kept.map(({ results }) => results.length)).toEqual([1, 1, 1]);
+		expect(await one.find()).toMatchObject({ hanging: null, count: 0 });
+	});
+
 	test("and a restored original never hangs there", async () => {
 		const one = await hung(1);
 		await one.galleries.open(one.it.id, CLOSED);
