@@ -1,4 +1,5 @@
 import { PICTURE_FONTS } from "../core/pictures/picture-fonts.ts";
+import { xmlText } from "../core/xml-text.ts";
 import { drawIdenticon } from "./identicon-drawing.ts";
 import { fitText } from "./picture-text.ts";
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from "./preview-size.ts";
@@ -63,16 +64,16 @@ export function requestPicture(sprite: string, request: RequestPicture): string 
 	return sheet(
 		sprite,
 		request.address,
-		`<text x="${WIDTH - START}" y="150" text-anchor="end" font-size="30" fill="${INK_3}" ${TEXT}>${escaped(words.request)}</text>
+		`<text x="${WIDTH - START}" y="150" text-anchor="end" font-size="30" fill="${INK_3}" ${TEXT}>${xmlText(words.request)}</text>
 ${request.stamp ? stamp(request.stamp) : ""}
-<text x="${START}" y="282" font-size="${headline.size}" fill="${INK_2}" ${TEXT}>${escaped(headline.text)}</text>
-${least ? `<text x="${START}" y="408" font-size="${least.size}" fill="${INK_2}" ${TEXT}>${escaped(least.text)}</text>` : ""}
-<text x="${amountAt}" y="408" font-size="${amount.size}" letter-spacing="-${amount.size * TIGHT}" fill="${INK}" ${TEXT}>${escaped(amount.text)}</text>
+<text x="${START}" y="282" font-size="${headline.size}" fill="${INK_2}" ${TEXT}>${xmlText(headline.text)}</text>
+${least ? `<text x="${START}" y="408" font-size="${least.size}" fill="${INK_2}" ${TEXT}>${xmlText(least.text)}</text>` : ""}
+<text x="${amountAt}" y="408" font-size="${amount.size}" letter-spacing="-${amount.size * TIGHT}" fill="${INK}" ${TEXT}>${xmlText(amount.text)}</text>
 ${symbol(sprite, request.tokenMark, { x: tokenAt, y: 408 - token * 0.88, width: token, height: token })}
-<text x="${tokenAt + token * 1.25}" y="408" font-size="${token}" fill="${INK}" ${TEXT}>${escaped(request.token)}</text>
+<text x="${tokenAt + token * 1.25}" y="408" font-size="${token}" fill="${INK}" ${TEXT}>${xmlText(request.token)}</text>
 <path d="M${START} 462H${WIDTH - START}" stroke="${RULE}" stroke-width="2"/>
-<text x="${START}" y="524" font-size="32" fill="${INK_2}" ${TEXT}>${escaped(words.on)}</text>
-<text x="${WIDTH - START}" y="524" text-anchor="end" font-size="30" fill="${INK_2}" font-family="${PICTURE_FONTS.mono}">${escaped(words.to)}</text>`,
+<text x="${START}" y="524" font-size="32" fill="${INK_2}" ${TEXT}>${xmlText(words.on)}</text>
+<text x="${WIDTH - START}" y="524" text-anchor="end" font-size="30" fill="${INK_2}" font-family="${PICTURE_FONTS.mono}">${xmlText(words.to)}</text>`,
 	);
 }
 
@@ -86,8 +87,8 @@ export function housePicture(sprite: string, words: { headline: string; line: st
 	return sheet(
 		sprite,
 		"paylink",
-		`<text x="${START}" y="330" font-size="${headline.size}" letter-spacing="-${headline.size * TIGHT}" fill="${INK}" ${TEXT}>${escaped(headline.text)}</text>
-<text x="${START}" y="402" font-size="${line.size}" fill="${INK_2}" ${TEXT}>${escaped(line.text)}</text>
+		`<text x="${START}" y="330" font-size="${headline.size}" letter-spacing="-${headline.size * TIGHT}" fill="${INK}" ${TEXT}>${xmlText(headline.text)}</text>
+<text x="${START}" y="402" font-size="${line.size}" fill="${INK_2}" ${TEXT}>${xmlText(line.text)}</text>
 ${marks.join("")}`,
 	);
 }
@@ -120,7 +121,7 @@ function wave(shift: number): string {
 function stamp({ word, tone }: NonNullable<RequestPicture["stamp"]>): string {
 	const ink = tone === "ok" ? ACCENT : BAD;
 	const { text, size, width } = fitText(word, 54, 300);
-	return `<g transform="translate(${WIDTH - START - width - 60} 208) rotate(-7 ${width / 2 + 30} 45)" fill="none" stroke="${ink}" stroke-width="5"><rect width="${width + 60}" height="90" rx="14" fill="${SHEET}"/><text x="${width / 2 + 30}" y="64" text-anchor="middle" font-size="${size}" fill="${ink}" stroke="none" ${TEXT}>${escaped(text)}</text></g>`;
+	return `<g transform="translate(${WIDTH - START - width - 60} 208) rotate(-7 ${width / 2 + 30} 45)" fill="none" stroke="${ink}" stroke-width="5"><rect width="${width + 60}" height="90" rx="14" fill="${SHEET}"/><text x="${width / 2 + 30}" y="64" text-anchor="middle" font-size="${size}" fill="${ink}" stroke="none" ${TEXT}>${xmlText(text)}</text></g>`;
 }
 
 interface Box {
@@ -136,8 +137,4 @@ function symbol(sprite: string, id: string, { x, y, width, height }: Box): strin
 	if (!found) throw new Error(`the sprite has no symbol ${id}`);
 	const drawn = (found[2] ?? "").replaceAll("currentColor", INK).replaceAll("var(--accent)", ACCENT);
 	return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${found[1]}">${drawn}</svg>`;
-}
-
-function escaped(text: string): string {
-	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -15,6 +15,11 @@ export interface DailyTime {
 	timeZone: string;
 }
 
+/** The calendar date of an instant in a zone: "2026-05-21". */
+export function localDate(at: number, timeZone: string): string {
+	return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(at);
+}
+
 /** A user's default minute (UTC), derived from the id, so that it is stable and spreads users evenly over the day. */
 export function defaultMinute(userId: string): number {
 	// FNV-1a over UTF-16, then murmur3's finaliser, so that similar ids get distant minutes.

@@ -148,8 +148,8 @@ export async function findShowable(db: Database, userId: string, nftId: string):
 	return row ?? null;
 }
 
-/** Whether a stored picture is one that a gallery may show. */
-export async function isHung(db: Database, userId: string, slot: number): Promise<HungRow | null> {
+/** The picture of one change, if it may be shown. */
+export async function findHung(db: Database, userId: string, slot: number): Promise<HungRow | null> {
 	const [row] = await listHung(db, userId, { before: slot + 1, limit: 1 });
 	return row?.slot === slot ? row : null;
 }

@@ -23,11 +23,3 @@ export const EMBEDDED = {
 
 export const nothingHere = () =>
 	new Response("There is no open gallery here.", { status: 404, headers: { "Cache-Control": "no-store" } });
-
-/** @returns an answer without a body where the caller has it already */
-export function notModified(request: Request, etag: string, headers: Record<string, string>): Response | null {
-	const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-	return known.some((tag) => tag.trim().replace(/^W\//, "") === etag)
-		? new Response(null, { status: 304, headers: { ...headers, ETag: etag } })
-		: null;
-}

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { localDate } from "#app/core/showcase/rotation-time.ts";
 import { Copies, CopyRow } from "#app/ui/copies.tsx";
 import { MonthCalendar } from "#app/ui/gallery/month-calendar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,7 +32,6 @@ export function GalleryScreen({ loaded, answer }: { loaded: OpenGallery; answer:
 	const { at, calendar, own, since, timeZone } = loaded;
 	const say = useSay();
 	const path = (parameters: Record<string, string>) => `/${at}?${new URLSearchParams(parameters)}`;
-	const dayOf = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
 	return (
 		<>
 			<GalleryTop isOwner={own.isOwner} />
@@ -48,7 +48,7 @@ export function GalleryScreen({ loaded, answer }: { loaded: OpenGallery; answer:
 					{...calendar}
 					monthPath={(month) => path({ month })}
 					picturePath={(slot) => path({ hung: String(slot) })}
-					first={since === null ? calendar.today.slice(0, 7) : dayOf.format(since).slice(0, 7)}
+					first={since === null ? calendar.today.slice(0, 7) : localDate(since, timeZone).slice(0, 7)}
 				/>
 				<Lately loaded={loaded} path={path} />
 				<TakeAlong loaded={loaded} />

@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { handleOf, monthOf } from "#app/core/showcase/public-gallery.ts";
+import { localDate } from "#app/core/showcase/rotation-time.ts";
 
 /** Pictures in "Lately", and on each further page. */
 const LATELY = 12;
@@ -19,7 +20,7 @@ export async function loadGallery(request: Request, at: string, context: AppLoad
 		return SLOT.test(text) ? Number(text) : null;
 	};
 	const { userId, timeZone } = gallery;
-	const today = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(Date.now());
+	const today = localDate(Date.now(), timeZone);
 	const month = monthOf(searchParams.get("month"), today);
 	const [hung, before] = [slotIn("hung"), slotIn("before")];
 	const [lately, days, asked, reports] = await Promise.all([

@@ -2,6 +2,7 @@ import { Form, useFetcher } from "@remix-run/react";
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type GalleryNft, MAX_SELECTED } from "#app/services/showcase/gallery-contract.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { browserZone } from "#app/ui/gallery/browser-zone.ts";
 import { GalleryFrame } from "#app/ui/gallery/gallery-frame.tsx";
 import { ReconnectBanner } from "#app/ui/gallery/reconnect-banner.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -127,7 +128,7 @@ export function NftGallery({ loaded, progress, answer }: SelectionScreenProps & 
 							{hydrated ? (
 								<>
 									<input type="hidden" name="picks" value={selection.text} />
-									<input type="hidden" name="zone" value={new Intl.DateTimeFormat().resolvedOptions().timeZone} />
+									<input type="hidden" name="zone" value={browserZone()} />
 									{inGrid > 0 ? (
 										<GalleryGrid groups={groups} nfts={nfts} picked={ids} onToggle={toggle} onToggleAll={toggleAll} />
 									) : null}

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { localDate } from "#app/core/showcase/rotation-time.ts";
 import type { Schedule } from "#app/services/showcase/rotation/rotation-contract.ts";
+import { browserZone } from "#app/ui/gallery/browser-zone.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { Say } from "#app/words/say.ts";
 
@@ -31,21 +33,11 @@ export function sayMoment(say: Say, at: number, style: Style, timeZone: string):
 	return new Intl.DateTimeFormat(say.locale, options).format(at);
 }
 
-const yearIn = (timeZone: string, at: number) => dayIn(timeZone, at).slice(0, 4);
-
-/** The calendar date in a zone: "2026-05-21". */
-export function dayIn(timeZone: string, at: number): string {
-	return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(at);
-}
+const yearIn = (timeZone: string, at: number) => localDate(at, timeZone).slice(0, 4);
 
 /** "America/Argentina/Buenos_Aires" → "Buenos Aires". */
 export function cityOf(timeZone: string): string {
 	return timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
-}
-
-/** @returns the browser's zone; call in the browser only */
-export function browserZone(): string {
-	return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 const ZoneContext = createContext("UTC");

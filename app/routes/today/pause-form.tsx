@@ -1,9 +1,9 @@
+import { localDate } from "#app/core/showcase/rotation-time.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { IntentForm } from "./intent-form.tsx";
-import { dayIn } from "./local-moment.tsx";
 import type { FieldAnswer } from "./today-data.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -46,7 +46,7 @@ export function PauseForm({ timeZone, now, fields }: PauseFormProps) {
 									type="date"
 									id="until"
 									name="until"
-									min={dayIn(timeZone, now + DAY_MS)}
+									min={localDate(now + DAY_MS, timeZone)}
 									defaultValue={fields.typed("until")}
 									required
 									aria-describedby={error ? "until-help until-error" : "until-help"}

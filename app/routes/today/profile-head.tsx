@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { localDate } from "#app/core/showcase/rotation-time.ts";
 import type { RotationState, ShownPicture } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { BrandIcon } from "#app/ui/icon.tsx";
@@ -6,7 +7,7 @@ import { BeginForm } from "#app/ui/provider-buttons.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { IntentForm } from "./intent-form.tsx";
-import { cityOf, dayIn, Moment, useZone } from "./local-moment.tsx";
+import { cityOf, Moment, useZone } from "./local-moment.tsx";
 import { PauseForm } from "./pause-form.tsx";
 import { PictureDisc } from "./picture-disc.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
@@ -128,9 +129,9 @@ function isOriginal({ current, status }: RotationState): boolean {
 function Since({ at, now }: { at: number; now: number }) {
 	const zone = useZone();
 	const clock = <Moment at={at} style="clock" />;
-	const day = dayIn(zone, at);
-	if (day === dayIn(zone, now)) return <Said id="today.sinceToday" values={{ clock }} />;
-	if (day === dayIn(zone, now - DAY_MS)) return <Said id="today.sinceYesterday" values={{ clock }} />;
+	const day = localDate(at, zone);
+	if (day === localDate(now, zone)) return <Said id="today.sinceToday" values={{ clock }} />;
+	if (day === localDate(now - DAY_MS, zone)) return <Said id="today.sinceYesterday" values={{ clock }} />;
 	return <Said id="today.since" values={{ moment: <Moment at={at} style="moment" /> }} />;
 }
 

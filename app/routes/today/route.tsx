@@ -7,6 +7,7 @@ import {
 	useLoaderData,
 } from "@remix-run/react";
 import { monthOf } from "#app/core/showcase/public-gallery.ts";
+import { localDate } from "#app/core/showcase/rotation-time.ts";
 import { requireActivated } from "#app/http/guards.server.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	]);
 	if (!state) throw redirect("/nfts");
 	const { timeZone } = state.schedule;
-	const today = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(Date.now());
+	const today = localDate(Date.now(), timeZone);
 	const month = monthOf(searchParams.get("month"), today);
 	const [days, isGalleryOpen] = await Promise.all([
 		context.publicGalleries.month(user.id, month.id, timeZone, true),

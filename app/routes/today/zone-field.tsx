@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { FieldError } from "#app/ui/field.tsx";
+import { browserZone } from "#app/ui/gallery/browser-zone.ts";
 import { useSay } from "#app/ui/say.tsx";
-import { browserZone, cityOf } from "./local-moment.tsx";
+import { cityOf } from "./local-moment.tsx";
 
 /**
  * Input for a time zone. With script it suggests the browser's list of zones, its own first, so that the page does not have to

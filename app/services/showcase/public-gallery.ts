@@ -1,10 +1,12 @@
 import { log } from "../../core/operations/log.ts";
 import { shortAddress } from "../../core/short-address.ts";
 import { type CalendarDay, marketplaceUrl, monthOf, NOW_TYPES } from "../../core/showcase/public-gallery.ts";
+import { localDate } from "../../core/showcase/rotation-time.ts";
 import * as gallery from "../../db/showcase/public-gallery.ts";
 import { findContext } from "../../db/showcase/rotation-schedules.ts";
 import type { HungPicture, PublicGalleries, PublicGallery } from "./public-gallery-contract.ts";
 import { nextChange } from "./rotation/find-rotation.ts";
+import { storedPictureUrl } from "./rotation/schedule-rules.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 import { readStoredPicture } from "./stored-pictures.ts";
 
@@ -13,8 +15,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const REPORTS_LISTED = 50;
 /** Changes of a month looked at: some a day by hand. */
 const MONTH_ROWS = 500;
-
-const pictureUrlOf = (contentHash: string) => `/showcase-pictures/${contentHash}.jpg`;
 
 function hungPicture(row: gallery.HungRow): HungPicture {
 	const { slot, at, nftId, name, contentHash, collectionName, wallet, proven } = row;
@@ -25,7 +25,7 @@ function hungPicture(row: gallery.HungRow): HungPicture {
 		nftId,
 		name,
 		collection: collectionName,
-		pictureUrl: pictureUrlOf(contentHash),
+		pictureUrl: storedPictureUrl(contentHash),
 		contentHash,
 		marketplaceUrl: marketplaceUrl(row),
 		provenWallet: proven === 1 ? shortAddress(wallet as `0x${string}`) : null,
@@ -44,7 +44,7 @@ export function publicGalleries(deps: ShowcaseDeps): PublicGalleries {
 		},
 
 		async findHung(userId, slot) {
-			const row = await gallery.isHung(db, userId, slot);
+			const row = await gallery.findHung(db, userId, slot);
 			return row && hungPicture(row);
 		},
 
@@ -111,10 +111,9 @@ async function monthDays(
 	const first = Date.parse(`${month}-01T00:00:00Z`);
 	// A day more on both sides: the month's own days begin elsewhere in the world.
 	const span = { from: first - DAY_MS, to: first + (days + 1) * DAY_MS };
-	const dayOf = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
 	const found = new Map<number, CalendarDay>();
 	const dayAt = (at: number) => {
-		const date = dayOf.format(at);
+		const date = localDate(at, timeZone);
 		return date.startsWith(month) ? Number(date.slice(8)) : null;
 	};
 	if (owner) {
@@ -122,7 +121,9 @@ async function monthDays(
 			const day = dayAt(at);
 			if (day === null) continue;
 			const picture =
-				state === "done" && contentHash !== null ? { slot: null, name, pictureUrl: pictureUrlOf(contentHash) } : null;
+				state === "done" && contentHash !== null
+					? { slot: null, name, pictureUrl: storedPictureUrl(contentHash) }
+					: null;
 			const before = found.get(day)?.picture ?? null;
 			found.set(day, { day, picture: picture ?? before, missed: (picture ?? before) === null });
 		}
@@ -133,7 +134,7 @@ async function monthDays(
 		const day = dayAt(at);
 		// Newest first: the last of a day is the one that stayed.
 		if (day !== null && !found.has(day))
-			found.set(day, { day, picture: { slot, name, pictureUrl: pictureUrlOf(contentHash) }, missed: false });
+			found.set(day, { day, picture: { slot, name, pictureUrl: storedPictureUrl(contentHash) }, missed: false });
 	}
 	return [...found.values()];
 }

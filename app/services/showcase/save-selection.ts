@@ -9,6 +9,7 @@ import {
 } from "../../db/showcase/selected-nfts.ts";
 import { MAX_SELECTED, type NftSelection, type SaveOutcome, type SelectedNft } from "./gallery-contract.ts";
 import { pictureAddress } from "./list-nfts.ts";
+import { storedPictureUrl } from "./rotation/schedule-rules.ts";
 import { selectionChanged } from "./rotation/selection-changed.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
@@ -109,7 +110,7 @@ function selectedNft({
 		picture: {
 			state: state ?? "preparing",
 			reason: PICTURE_REFUSALS.find((known) => known === reason) ?? null,
-			url: state === "ready" && contentHash !== null ? `/showcase-pictures/${contentHash}.jpg` : null,
+			url: state === "ready" && contentHash !== null ? storedPictureUrl(contentHash) : null,
 			animated: animated === true,
 		},
 	};

@@ -1,4 +1,5 @@
 import { PICTURE_FONTS } from "#app/core/pictures/picture-fonts.ts";
+import { xmlText } from "#app/core/xml-text.ts";
 import { fitText } from "#app/ui/picture-text.ts";
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from "#app/ui/preview-size.ts";
 
@@ -18,13 +19,9 @@ export function shareCard(
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 <image width="${HEIGHT}" height="${HEIGHT}" href="data:image/jpeg;base64,${jpeg}"/>
 <circle cx="${START + 12}" cy="86" r="12" fill="#c62a16"/>
-<text x="${START + 40}" y="98" font-size="30" fill="#4a4a47" ${TEXT}>${escaped(words.house)}</text>
-<text x="${START}" y="330" font-size="${name.size}" letter-spacing="-${name.size * 0.03}" fill="#131313" ${TEXT}>${escaped(name.text)}</text>
-${collection ? `<text x="${START}" y="392" font-size="${collection.size}" fill="#4a4a47" ${TEXT}>${escaped(collection.text)}</text>` : ""}
-<text x="${START}" y="556" font-size="${by.size}" fill="#4a4a47" ${TEXT}>${escaped(by.text)}</text>
+<text x="${START + 40}" y="98" font-size="30" fill="#4a4a47" ${TEXT}>${xmlText(words.house)}</text>
+<text x="${START}" y="330" font-size="${name.size}" letter-spacing="-${name.size * 0.03}" fill="#131313" ${TEXT}>${xmlText(name.text)}</text>
+${collection ? `<text x="${START}" y="392" font-size="${collection.size}" fill="#4a4a47" ${TEXT}>${xmlText(collection.text)}</text>` : ""}
+<text x="${START}" y="556" font-size="${by.size}" fill="#4a4a47" ${TEXT}>${xmlText(by.text)}</text>
 </svg>`;
-}
-
-function escaped(text: string): string {
-	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

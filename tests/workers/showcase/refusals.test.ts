@@ -3,7 +3,7 @@ import type { RotationMessage } from "#app/core/showcase/showcase-messages.ts";
 import { claimRotations } from "#app/services/showcase/rotation/claim-rotations.ts";
 import { rotationAdmin } from "#app/services/showcase/rotation/rotation-admin.ts";
 import { LEASE_MS } from "#app/services/showcase/rotation/schedule-rules.ts";
-import { CONFIRM_AFTER_MS } from "#app/services/showcase/rotation/weigh-refusal.ts";
+import { CONFIRM_AFTER_MS } from "#app/services/showcase/rotation/settle-refusal.ts";
 import type { FaultKind } from "#local/stand-ins/faults.ts";
 import { outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";

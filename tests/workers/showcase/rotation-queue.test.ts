@@ -5,7 +5,7 @@ import { claimRotations } from "#app/services/showcase/rotation/claim-rotations.
 import { LAST_DELIVERY } from "#app/services/showcase/rotation/deliver-rotations.ts";
 import { rotationAdmin } from "#app/services/showcase/rotation/rotation-admin.ts";
 import { selectionChanged } from "#app/services/showcase/rotation/selection-changed.ts";
-import { CONFIRM_AFTER_MS } from "#app/services/showcase/rotation/weigh-refusal.ts";
+import { CONFIRM_AFTER_MS } from "#app/services/showcase/rotation/settle-refusal.ts";
 import { outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import {

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { NOW_SIZES } from "#app/core/showcase/public-gallery.ts";
+import { notModified } from "#app/http/not-modified.server.ts";
 import { shareCard } from "#app/ui/gallery/share-card.ts";
 import { sayIn } from "#app/words/say-in.ts";
-import { EMBEDDED, findOpenGallery, nothingHere, notModified } from "../find-gallery.server.ts";
+import { EMBEDDED, findOpenGallery, nothingHere } from "../find-gallery.server.ts";
 
 /** Raised with every change of the drawing. */
 const DRAWING = 1;

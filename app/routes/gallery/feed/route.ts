@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { xmlText } from "#app/core/xml-text.ts";
+import { notModified } from "#app/http/not-modified.server.ts";
 import { sayIn } from "#app/words/say-in.ts";
-import { EMBEDDED, findOpenGallery, nothingHere, notModified } from "../find-gallery.server.ts";
+import { EMBEDDED, findOpenGallery, nothingHere } from "../find-gallery.server.ts";
 
 const ITEMS = 30;
 
@@ -59,20 +61,10 @@ function json({ home, title, items }: { home: string; title: string; items: Item
 function atom({ home, title, author, items }: { home: string; title: string; author: string; items: Item[] }): string {
 	const entries = items.map(
 		({ url, title, collection, image, at }) =>
-			`<entry><id>${escaped(url)}</id><title>${escaped(title)}</title><link href="${escaped(url)}"/><updated>${at}</updated><content type="html">${escaped(`<p><img src="${escaped(image)}" alt=""></p><p>${escaped(collection ?? title)}</p>`)}</content></entry>`,
+			`<entry><id>${xmlText(url)}</id><title>${xmlText(title)}</title><link href="${xmlText(url)}"/><updated>${at}</updated><content type="html">${xmlText(`<p><img src="${xmlText(image)}" alt=""></p><p>${xmlText(collection ?? title)}</p>`)}</content></entry>`,
 	);
 	const updated = items[0]?.at ?? new Date(0).toISOString();
 	return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom"><id>${escaped(home)}</id><title>${escaped(title)}</title><author><name>${escaped(author)}</name></author><link href="${escaped(home)}"/><link rel="self" href="${escaped(home)}/feed.atom"/><updated>${updated}</updated>${entries.join("")}</feed>
+<feed xmlns="http://www.w3.org/2005/Atom"><id>${xmlText(home)}</id><title>${xmlText(title)}</title><author><name>${xmlText(author)}</name></author><link href="${xmlText(home)}"/><link rel="self" href="${xmlText(home)}/feed.atom"/><updated>${updated}</updated>${entries.join("")}</feed>
 `;
-}
-
-/** For XML text and attributes; what XML 1.0 cannot hold is left out. */
-function escaped(text: string): string {
-	return text
-		.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");
 }

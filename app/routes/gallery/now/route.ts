@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { NOW_TYPES, nowSizeOf } from "#app/core/showcase/public-gallery.ts";
-import { EMBEDDED, findOpenGallery, nothingHere, notModified } from "../find-gallery.server.ts";
+import { notModified } from "#app/http/not-modified.server.ts";
+import { EMBEDDED, findOpenGallery, nothingHere } from "../find-gallery.server.ts";
 
 /** Resized pictures are kept in the data centre: each takes a Worker some hundredths of a second. */
 const KEPT = "public, max-age=604800, immutable";

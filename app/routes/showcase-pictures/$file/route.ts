@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { notModified } from "#app/http/not-modified.server.ts";
 
 /** The name is the content's hash: it never changes. A year, as long as caches keep anything. */
 const CACHE = "public, max-age=31536000, immutable";
@@ -15,8 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 		"Cache-Control": CACHE,
 		ETag: `"${hash}"`,
 	};
-	const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-	if (known.some((tag) => tag.trim().replace(/^W\//, "") === headers.ETag))
-		return new Response(null, { status: 304, headers });
+	const known = notModified(request, headers.ETag, headers);
+	if (known) return known;
 	return new Response(picture.bytes, { headers: { ...headers, "Content-Type": picture.type } });
 }

@@ -4,7 +4,7 @@ import { type ClaimedSlot, claimDue } from "../../../db/showcase/rotation-claims
 import { removeOldHistory } from "../../../db/showcase/rotation-history.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { LEASE_MS } from "./schedule-rules.ts";
-import { REFUSALS_COUNT_MS } from "./weigh-refusal.ts";
+import { REFUSALS_COUNT_MS } from "./settle-refusal.ts";
 import { dayOf } from "./x-calls.ts";
 
 /** Users claimed per statement. */

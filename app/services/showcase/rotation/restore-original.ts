@@ -6,7 +6,7 @@ import { uploadOriginal } from "./original-picture.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import { mailReconnect } from "./rotation-mails.ts";
 import { pictureUrlOf, UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
-import { weighRefusal } from "./weigh-refusal.ts";
+import { settleRefusal } from "./settle-refusal.ts";
 import type { XFailure } from "./x-calls.ts";
 
 /** Why the original was not restored. */
@@ -58,7 +58,7 @@ async function weighed(
 	called: boolean,
 ): Promise<RestoreFailure> {
 	if (reason !== "unclear" && (reason !== "reconnect" || !called)) return { reason, retryAt };
-	const whose = await weighRefusal(deps, userId, reason === "unclear" ? "403" : "401");
+	const whose = await settleRefusal(deps, userId, reason === "unclear" ? "403" : "401");
 	if (whose === "halted") return { reason: "tier", retryAt: null };
 	return { reason: reason === "unclear" ? "silent" : reason, retryAt };
 }

@@ -69,8 +69,11 @@ export function nextAfter(times: Times, after: number): number | null {
 	return pausedUntil === null ? null : nextInstant(Math.max(after, pausedUntil - 1), times);
 }
 
+/** A stored picture's path on this app's origin. */
+export const storedPictureUrl = (contentHash: string) => `/showcase-pictures/${contentHash}.jpg`;
+
 export function pictureUrlOf(contentHash: string | null): string | null {
-	return contentHash === null ? null : `/showcase-pictures/${contentHash}.jpg`;
+	return contentHash === null ? null : storedPictureUrl(contentHash);
 }
 
 export function shownNft({ id, name, hash }: ReadyNft): ShownPicture {

@@ -1,7 +1,7 @@
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import type { WithNft } from "./choose-nft.ts";
+import { CONFIRM_AFTER_MS, settleRefusal } from "./settle-refusal.ts";
 import { kindOf, type Stop, userIdOf } from "./step.ts";
-import { CONFIRM_AFTER_MS, weighRefusal } from "./weigh-refusal.ts";
 import type { XFailure } from "./x-calls.ts";
 
 /**
@@ -43,7 +43,7 @@ async function weighed(
 	code: string,
 	{ theirs, accepted }: { theirs: Stop; accepted: boolean },
 ): Promise<Stop> {
-	switch (await weighRefusal(deps, userIdOf(rotation), code, accepted)) {
+	switch (await settleRefusal(deps, userIdOf(rotation), code, accepted)) {
 		case "theirs":
 			return theirs;
 		case "unconfirmed":

@@ -19,7 +19,7 @@ export const CONFIRM_AFTER_MS = 30 * 60_000;
 /** An older refusal says nothing of today's. */
 export const REFUSALS_COUNT_MS = 24 * 60 * 60_000;
 
-type WeighDeps = Pick<
+type SettleDeps = Pick<
 	ShowcaseDeps,
 	"db" | "clock" | "profiles" | "dailyCalls" | "adminEmails" | "queueMails" | "openTokens"
 >;
@@ -29,8 +29,8 @@ type WeighDeps = Pick<
  * @param accepted - X accepted somebody else at the same time
  * @returns `theirs`: the user's own; `unconfirmed`: to be tried again; `halted`: all changes wait for an admin
  */
-export async function weighRefusal(
-	deps: WeighDeps,
+export async function settleRefusal(
+	deps: SettleDeps,
 	userId: string,
 	code: string,
 	accepted = false,
@@ -55,7 +55,7 @@ function isConfirmed({ refusedAt, acceptedAt }: Refusal, now: number): boolean {
  *
  * @returns false also if no admin is connected, or X does not answer
  */
-async function isAppAccepted(deps: WeighDeps): Promise<boolean> {
+async function isAppAccepted(deps: SettleDeps): Promise<boolean> {
 	for (const email of deps.adminEmails) {
 		const admin = await findUserByEmail(deps.db, email);
 		const access = admin?.emailVerifiedAt ? (await deps.openTokens([admin.id])).get(admin.id) : undefined;
