@@ -23,7 +23,10 @@ function mayWrite(level: string | null): boolean | null {
  *
  * @param apiUrl - "https://api.x.com"
  */
-export function xProfilePictures(apiUrl: string, consumer: { key: string; secret: string }): ProfilePicturesPort {
+export function xProfilePictures(
+	apiUrl: string,
+	consumer: { key: string; secret: string },
+): ProfilePicturesPort<TokenPair> {
 	const base = apiUrl.replace(/\/$/, "");
 	const sign = xSigner(consumer.key, consumer.secret);
 
@@ -38,7 +41,7 @@ export function xProfilePictures(apiUrl: string, consumer: { key: string; secret
 			const trouble = refusalOf(answer);
 			if (trouble) return trouble;
 			readJson("x", answer.text, TakenShape);
-			return { kind: "taken" };
+			return { kind: "taken", url: null };
 		},
 
 		async findOriginal(access: TokenPair) {

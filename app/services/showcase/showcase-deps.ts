@@ -29,7 +29,7 @@ export interface ShowcaseDeps {
 	/** avatars and original pictures, by the SHA-256 of their bytes */
 	bucket: R2Bucket;
 	/** null without X credentials */
-	profiles: ProfilePicturesPort | null;
+	profiles: ProfilePicturesPort<TokenPair> | null;
 	/** Decrypts users' X tokens. Users without an entry are not connected, or their key is missing. */
 	openTokens(userIds: readonly string[]): Promise<Map<string, TokenPair>>;
 	/**

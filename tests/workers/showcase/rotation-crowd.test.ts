@@ -4,6 +4,7 @@ import {
 	type RotationsMessage,
 	SLOTS_PER_MESSAGE,
 } from "#app/core/showcase/showcase-messages.ts";
+import type { TokenPair } from "#app/ports/identity-providers.ts";
 import type { ProfilePicturesPort } from "#app/ports/profile-pictures.ts";
 import { claimRotations } from "#app/services/showcase/rotation/claim-rotations.ts";
 import { LAST_DELIVERY } from "#app/services/showcase/rotation/deliver-rotations.ts";
@@ -56,13 +57,13 @@ function answering(
 	deps: ShowcaseDeps,
 	answer: (
 		nth: number,
-		...given: Parameters<ProfilePicturesPort["update"]>
-	) => ReturnType<ProfilePicturesPort["update"]> | null,
+		...given: Parameters<ProfilePicturesPort<TokenPair>["update"]>
+	) => ReturnType<ProfilePicturesPort<TokenPair>["update"]> | null,
 ): ShowcaseDeps {
 	const { profiles } = deps;
 	if (!profiles) throw new Error("X has no credentials");
 	let nth = 0;
-	const update: ProfilePicturesPort["update"] = (...given) => {
+	const update: ProfilePicturesPort<TokenPair>["update"] = (...given) => {
 		nth += 1;
 		return answer(nth, ...given) ?? profiles.update(...given);
 	};

@@ -1,5 +1,6 @@
 import { log } from "../../../core/operations/log.ts";
 import { replaceOriginal } from "../../../db/showcase/original-pictures.ts";
+import type { TokenPair } from "../../../ports/identity-providers.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import type { ProfilePicturesPort } from "../../../ports/profile-pictures.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
@@ -74,7 +75,7 @@ async function findShown(deps: ShowcaseDeps, rotation: WithNft, counted: boolean
 	const { access, context, slot } = rotation;
 	const { currentHash, currentSince, profileUrl } = context.schedule;
 	const now = deps.clock.now();
-	const ask = (profiles: ProfilePicturesPort) => profiles.findOriginal(access);
+	const ask = (profiles: ProfilePicturesPort<TokenPair>) => profiles.findOriginal(access);
 	try {
 		const answer = await (counted ? callCountedX(deps, ask) : callX(deps, "read", ask));
 		if (answer.kind !== "found") return failureOf(deps, answer);

@@ -51,7 +51,7 @@ export function dayOf(now: number): string {
 export async function callX<Answer extends XAnswer>(
 	deps: CallDeps,
 	what: "read" | "upload",
-	ask: (profiles: ProfilePicturesPort) => Promise<Answer>,
+	ask: (profiles: ProfilePicturesPort<TokenPair>) => Promise<Answer>,
 ): Promise<Answer | Hold> {
 	const { db, clock, dailyCalls: cap } = deps;
 	const now = clock.now();
@@ -83,7 +83,7 @@ export async function uncountUpload({ db, clock }: Pick<CallDeps, "db" | "clock"
 /** Like {@link callX}, for a call that was counted before. */
 export async function callCountedX<Answer extends XAnswer>(
 	deps: CallDeps,
-	ask: (profiles: ProfilePicturesPort) => Promise<Answer>,
+	ask: (profiles: ProfilePicturesPort<TokenPair>) => Promise<Answer>,
 ): Promise<Answer | Hold> {
 	const { db, clock, profiles } = deps;
 	if (!profiles) return noCredentials;
@@ -140,7 +140,7 @@ export async function uploadPicture(
 	{ bytes, contentHash }: { bytes: Uint8Array<ArrayBuffer>; contentHash: string },
 	counted = false,
 ): Promise<XFailure | null> {
-	const ask = (profiles: ProfilePicturesPort) => profiles.update(access, bytes);
+	const ask = (profiles: ProfilePicturesPort<TokenPair>) => profiles.update(access, bytes);
 	try {
 		const answer = await (counted ? callCountedX(deps, ask) : callX(deps, "upload", ask));
 		switch (answer.kind) {

@@ -1,0 +1,15 @@
+/** Where a person's picture can hang. The order is that of every list of them. */
+export const PICTURE_TARGETS = ["x", "bluesky", "mastodon", "gravatar"] as const;
+export type PictureTarget = (typeof PICTURE_TARGETS)[number];
+
+/** Targets that are connected for the picture alone; X is connected by signing in with it. */
+export const CONNECTED_TARGETS = ["bluesky", "mastodon", "gravatar"] as const;
+export type ConnectedTarget = (typeof CONNECTED_TARGETS)[number];
+
+/** Names as each service writes itself. */
+export const TARGET_NAMES: Record<PictureTarget, string> = {
+	x: "X",
+	bluesky: "Bluesky",
+	mastodon: "Mastodon",
+	gravatar: "Gravatar",
+};
