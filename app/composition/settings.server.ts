@@ -93,6 +93,15 @@ const SettingsSchema = z
 		FACEBOOK_CLIENT_ID: optional,
 		FACEBOOK_CLIENT_SECRET: optional,
 
+		/**
+		 * JSON of host name → base URL at which it is reached instead, of servers of Mastodon and Bluesky; for a local stack, whose
+		 * servers have no https
+		 */
+		SERVER_ADDRESSES: z
+			.string()
+			.default("{}")
+			.pipe(json(z.record(z.string(), z.url()))),
+
 		/** `v1`: for indexers that offer the API that OpenSea shut down in 2023 */
 		OPENSEA_API_VERSION: z.enum(["v1", "v2"]).default("v2"),
 		OPENSEA_API_KEY: optional,

@@ -39,13 +39,17 @@ export interface TargetPort extends ProfilePicturesPort<TargetAccess> {
 	 * @param state - returned by the target unchanged, which the caller checks
 	 * @returns `pending`: what {@link finish} needs, to be kept encrypted in this browser
 	 */
-	begin(input: { typed: string; redirectUrl: string; state: string }): Promise<
-		{ kind: "leads-on"; url: string; pending: string } | { kind: "refused"; reason: ConnectRefusal }
-	>;
+	begin(input: {
+		typed: string;
+		redirectUrl: string;
+		state: string;
+	}): Promise<{ kind: "leads-on"; url: string; pending: string } | { kind: "refused"; reason: ConnectRefusal }>;
 	/** @param params - the query that the target sent the user back with */
-	finish(input: { params: URLSearchParams; pending: string; redirectUrl: string }): Promise<
-		{ kind: "connected"; account: TargetAccount } | { kind: "refused"; reason: ConnectRefusal }
-	>;
+	finish(input: {
+		params: URLSearchParams;
+		pending: string;
+		redirectUrl: string;
+	}): Promise<{ kind: "connected"; account: TargetAccount } | { kind: "refused"; reason: ConnectRefusal }>;
 	/** Ends the access at the target; succeeds if it is invalid already. */
 	revoke(access: TargetAccess): Promise<void>;
 }
