@@ -26,7 +26,8 @@ import { requesterPicture } from "../services/accounts/requester-picture.ts";
 import { securityLog } from "../services/accounts/security-log.ts";
 import { type Sessions, sessionsOf } from "../services/accounts/sessions.ts";
 import { sweepAccounts } from "../services/accounts/sweep-accounts.ts";
-import { resealTokens, revokeWaiting, tokenMaintenanceOf } from "../services/accounts/token-maintenance.ts";
+import { resealTokens, revokeWaiting } from "../services/accounts/token-maintenance.ts";
+import { tokenMaintenanceOf } from "../services/accounts/token-maintenance-deps.ts";
 import { tokenVault } from "../services/accounts/token-vault.ts";
 import { adminServices } from "../services/operations/admin-services.ts";
 import { contactService } from "../services/operations/contact.ts";
@@ -119,10 +120,11 @@ function compose(env: Env): Composed {
 		adminEmails: settings.ADMIN_EMAILS,
 		vault: tokenVault(settings.TOKEN_KEYS),
 		providers: identityProviders(settings),
+		targets: {},
 		passwords: SCRYPT,
 		// `showcase` is assigned below: the two depend on each other, and neither is called before both exist.
-		restoreOriginal: (userId, access, contentHash) => restoreOriginal(showcase, userId, access, contentHash),
-		queueOriginal: (userId) => showcase.queueOriginal(userId),
+		restoreOriginal: (place, access, contentHash) => restoreOriginal(showcase, place, access, contentHash),
+		queueOriginal: (place) => showcase.queueOriginal(place),
 	};
 	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);
 	const views = viewCounter({ ...deps, dataset: env.VIEWS, wait: (ms) => scheduler.wait(ms) });

@@ -8,6 +8,7 @@ import { type LeaveDeps, leaveX } from "../services/accounts/leave-provider.ts";
 import { openTokensOfMany } from "../services/accounts/provider-tokens.ts";
 import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
+import { openTargets } from "../services/showcase/target-tokens.ts";
 import { pictureSource } from "./picture-settings.server.ts";
 import type { Settings } from "./settings.server.ts";
 
@@ -43,7 +44,7 @@ export function showcaseDeps(
 	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY } = settings;
 	const { X_API_URL, X_CONSUMER_KEY: key, X_CONSUMER_SECRET: secret } = settings;
 	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
-	const { db, clock, appUrl, randomBytes, queueMails, vault } = shared;
+	const { db, clock, appUrl, randomBytes, queueMails, vault, targets } = shared;
 	return {
 		db,
 		clock,
@@ -57,11 +58,13 @@ export function showcaseDeps(
 		bucket: env.PICTURES,
 		profiles: key && secret ? xProfilePictures(X_API_URL, { key, secret }) : null,
 		openTokens: (userIds) => openTokensOfMany({ db, vault }, userIds, "x"),
+		targets,
+		openTargets: (places) => openTargets({ db, vault }, places),
 		leaveX: (userId) => leaveX(shared, userId),
 		queueSyncs: (messages, delaySeconds) => sendAll(env.SYNC_QUEUE, messages, delaySeconds),
 		queuePictures: (messages) => sendAll(env.PICTURE_QUEUE, messages),
-		queueOriginal: async (userId) =>
-			void (await env.ROTATION_QUEUE.send({ kind: "original", userId } satisfies OriginalMessage)),
+		queueOriginal: async ({ userId, target }) =>
+			void (await env.ROTATION_QUEUE.send({ kind: "original", userId, target } satisfies OriginalMessage)),
 		queueRotations: (messages, delaySeconds) => sendAll(env.ROTATION_QUEUE, messages, delaySeconds),
 		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
 		dailyCalls: settings.X_DAILY_CALLS,

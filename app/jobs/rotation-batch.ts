@@ -15,6 +15,7 @@ import {
 	LAST_DELIVERY,
 } from "../services/showcase/rotation/deliver-rotations.ts";
 import { keepOriginalEarly } from "../services/showcase/rotation/original-picture.ts";
+import { placeKey } from "../services/showcase/rotation/step.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
 import { parseMessage } from "./parse-message.ts";
 
@@ -39,8 +40,8 @@ export async function handleRotation(deps: ShowcaseDeps, message: Delivery): Pro
 	const body = parseMessage(Body, "showcase-rotation", message);
 	if (!body) return;
 	if (body.kind === "original") {
-		await keepOriginalEarly(deps, body.userId).catch((error: unknown) =>
-			log({ event: "original.keep.failed", userId: body.userId, error }),
+		await keepOriginalEarly(deps, body).catch((error: unknown) =>
+			log({ event: "original.keep.failed", userId: body.userId, target: body.target, error }),
 		);
 		return message.ack();
 	}
@@ -62,8 +63,8 @@ export async function handleRotation(deps: ShowcaseDeps, message: Delivery): Pro
 }
 
 function slotsOf(body: RotationBody): Slot[] {
-	if (body.kind === "rotation") return [{ userId: body.userId, slot: body.slot }];
-	return [...new Map(body.people.map((slot) => [slot.userId, slot])).values()];
+	if (body.kind === "rotation") return [{ userId: body.userId, target: body.target, slot: body.slot }];
+	return [...new Map(body.people.map((slot) => [placeKey(slot), slot])).values()];
 }
 
 /** Acknowledges finished slots; the others are redelivered after their own delays. */

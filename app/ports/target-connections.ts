@@ -1,3 +1,4 @@
+import type { ConnectedTarget } from "../core/showcase/picture-targets.ts";
 import type { ProfilePicturesPort } from "./profile-pictures.ts";
 
 /** Access to a user's account at a target that was connected for the picture. */
@@ -53,3 +54,6 @@ export interface TargetPort extends ProfilePicturesPort<TargetAccess> {
 	/** Ends the access at the target; succeeds if it is invalid already. */
 	revoke(access: TargetAccess): Promise<void>;
 }
+
+/** Targets that can be connected; without an entry: not offered. */
+export type TargetPorts = Readonly<Partial<Record<ConnectedTarget, TargetPort>>>;

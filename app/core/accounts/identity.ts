@@ -1,6 +1,11 @@
+import type { ConnectedTarget } from "../showcase/picture-targets.ts";
+
 /** External identity providers. */
 export const IDENTITY_PROVIDERS = ["x", "google", "facebook"] as const;
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
+
+/** Whose tokens are stored: providers that people sign in with, and targets connected for the picture. */
+export type TokenProvider = IdentityProvider | ConnectedTarget;
 
 export function isIdentityProvider(value: unknown): value is IdentityProvider {
 	return IDENTITY_PROVIDERS.some((provider) => provider === value);

@@ -74,8 +74,9 @@ export const LOG_EVENTS = {
 	"token.revoke.failed": "warn",
 	"view.count.failed": "error",
 	"wallet.sync.failed": "error",
-	"x.picture.refused": "warn",
-	"x.picture.silent": "warn",
+	"target.picture.refused": "warn",
+	"target.refuses.app": "error",
+	"target.picture.silent": "warn",
 } as const satisfies Record<string, Level>;
 
 export type LogEvent = keyof typeof LOG_EVENTS;

@@ -6,6 +6,14 @@ export type PictureTarget = (typeof PICTURE_TARGETS)[number];
 export const CONNECTED_TARGETS = ["bluesky", "mastodon", "gravatar"] as const;
 export type ConnectedTarget = (typeof CONNECTED_TARGETS)[number];
 
+export function isConnectedTarget(value: unknown): value is ConnectedTarget {
+	return CONNECTED_TARGETS.some((target) => target === value);
+}
+
+export function isPictureTarget(value: unknown): value is PictureTarget {
+	return PICTURE_TARGETS.some((target) => target === value);
+}
+
 /** Names as each service writes itself. */
 export const TARGET_NAMES: Record<PictureTarget, string> = {
 	x: "X",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Address } from "../address.ts";
+import { PICTURE_TARGETS } from "./picture-targets.ts";
 
 /** Queue messages of Show My NFT. A message only names work; the database decides whether it is still to be done. */
 
@@ -23,11 +24,15 @@ export const PictureMessageSchema = z.object({
 });
 export type PictureMessage = z.infer<typeof PictureMessageSchema>;
 
-/** Queue `showcase-rotation`: change one user's avatar for one slot. */
+/** Messages of earlier releases, which wait in the queue, name none. */
+const target = z.enum(PICTURE_TARGETS).default("x");
+
+/** Queue `showcase-rotation`: change one user's avatar at one target for one slot. */
 export const RotationMessageSchema = z.object({
 	kind: z.literal("rotation"),
 	userId: z.string(),
-	/** when the change was due, epoch ms; identifies it per user */
+	target,
+	/** when the change was due, epoch ms; identifies it per user and target */
 	slot: z.number().int(),
 });
 export type RotationMessage = z.infer<typeof RotationMessageSchema>;
@@ -46,8 +51,8 @@ export const RotationsMessageSchema = z.object({
 });
 export type RotationsMessage = z.infer<typeof RotationsMessageSchema>;
 
-/** Queue `showcase-rotation`: keep the picture that a user has at X before the first change. */
-export const OriginalMessageSchema = z.object({ kind: z.literal("original"), userId: z.string() });
+/** Queue `showcase-rotation`: keep the picture that a user has at a target before the first change. */
+export const OriginalMessageSchema = z.object({ kind: z.literal("original"), userId: z.string(), target });
 export type OriginalMessage = z.infer<typeof OriginalMessageSchema>;
 
 export const ShowcaseMessageSchema = z.discriminatedUnion("kind", [

@@ -10,10 +10,10 @@ import {
 	reportedTransactions,
 	transfers,
 } from "../payments/payment-tables.ts";
-import { avatarSchedules } from "../showcase/showcase-tables.ts";
+import { avatarSchedules, avatarTargets } from "../showcase/showcase-tables.ts";
 import { identities, oneTimeTokens, sessions, signInDelays, users } from "./account-tables.ts";
 import { releaseRequesterPicture } from "./requester-pictures.ts";
-import { insertRevocations } from "./token-revocations.ts";
+import { insertRevocations, insertTargetRevocations } from "./token-revocations.ts";
 
 /** Signs an account out everywhere, stops its daily picture and has it deleted at an instant. */
 export async function scheduleDeletion(
@@ -26,8 +26,9 @@ export async function scheduleDeletion(
 		db.delete(sessions).where(eq(sessions.userId, userId)),
 		db
 			.update(avatarSchedules)
-			.set({ nextAt: null, pausedAt: now, pausedUntil: null })
-			.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.stoppedBecause))),
+			.set({ pausedAt: now, pausedUntil: null, revision: sql`lower(hex(randomblob(8)))` })
+			.where(eq(avatarSchedules.userId, userId)),
+		db.update(avatarTargets).set({ nextAt: null }).where(eq(avatarTargets.userId, userId)),
 	]);
 }
 
@@ -73,8 +74,9 @@ export async function deleteUser(
 		or exists (select 1 from ${paymentAttempts} a where a.payment_id = ${pendingPayments}.payment_id and a.state in ('open', 'broadcast'))
 	)`;
 	const ofRequester = inArray(sql`json_extract(${mails.message}, '$.kind')`, [...REQUESTER_MAILS, ...REQUEST_MAILS]);
-	const [, , , , kept] = await db.batch([
+	const [, , , , , kept] = await db.batch([
 		insertRevocations(db, eq(identities.userId, person.id), now),
+		insertTargetRevocations(db, eq(avatarTargets.userId, person.id), now),
 		db.delete(pendingPayments).where(and(own, sql`not ${paid}`)),
 		db.update(confirmedPayments).set({ requesterEmail: "" }).where(inArray(confirmedPayments.paymentId, ownIds)),
 		db.delete(mails).where(and(inArray(mails.paymentId, ownIds), ofRequester)),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { IdentityProvider } from "../../core/accounts/identity.ts";
+import type { IdentityProvider, TokenProvider } from "../../core/accounts/identity.ts";
 import type { SecurityEventKind } from "../../core/accounts/security-event.ts";
 import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
@@ -159,7 +159,7 @@ export const tokenRevocations = sqliteTable(
 	"token_revocations",
 	{
 		id: text().primaryKey(),
-		provider: text().$type<IdentityProvider>().notNull(),
+		provider: text().$type<TokenProvider>().notNull(),
 		/** former owner; part of the encryption */
 		userId: text("user_id").notNull(),
 		/** the provider's id of the user, who may get the same token when signing in again; null in old rows */

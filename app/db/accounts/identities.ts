@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import { type Database, failedConstraint } from "../database.ts";
-import { avatarSchedules } from "../showcase/showcase-tables.ts";
+import { avatarTargets } from "../showcase/showcase-tables.ts";
 import { identities, users } from "./account-tables.ts";
 import { insertRevocations } from "./token-revocations.ts";
 import { HAS_PASSWORD_LOGIN, type NewUser, newUserStatements } from "./users.ts";
@@ -147,19 +147,19 @@ export async function removeIdentityOf(
 /** Forgets what hung at X and what hung there before: the next account of X that is connected may be another one. */
 function stopChanges(db: Database, userId: string, where: SQL) {
 	return db
-		.update(avatarSchedules)
+		.update(avatarTargets)
 		.set({
 			nextAt: null,
 			slot: null,
 			stoppedBecause: "disconnected",
-			currentNftId: null,
-			currentHash: null,
-			currentSince: null,
+			hungNftId: null,
+			hungHash: null,
+			hungSince: null,
 			originalHash: null,
 			originalSavedAt: null,
 			profileUrl: null,
 		})
-		.where(and(eq(avatarSchedules.userId, userId), where));
+		.where(and(eq(avatarTargets.userId, userId), eq(avatarTargets.target, "x"), where));
 }
 
 /** Identities encrypted with another key than `keyId`, in random order, so that undecryptable ones do not block the rest. */
@@ -185,6 +185,8 @@ export async function countSealedWithOtherKey(
 		select sealed_with as keyId, count(*) as count from (
 			select sealed_with from identities where sealed_with < ${keyId}
 			union all select sealed_with from identities where sealed_with > ${keyId}
+			union all select sealed_with from avatar_targets where sealed_with < ${keyId}
+			union all select sealed_with from avatar_targets where sealed_with > ${keyId}
 			limit ${most}
 		) group by sealed_with order by sealed_with
 	`);

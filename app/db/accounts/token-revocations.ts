@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { IdentityProvider } from "../../core/accounts/identity.ts";
+import type { TokenProvider } from "../../core/accounts/identity.ts";
 import type { Database } from "../database.ts";
-import { avatarRotations, avatarSchedules } from "../showcase/showcase-tables.ts";
-import { identities, tokenRevocations } from "./account-tables.ts";
+import { avatarRotations, avatarTargets } from "../showcase/showcase-tables.ts";
+import { identities, tokenRevocations, users } from "./account-tables.ts";
 
 export type RevocationRow = typeof tokenRevocations.$inferSelect;
 
@@ -15,10 +15,20 @@ export type RevocationRow = typeof tokenRevocations.$inferSelect;
 export function insertRevocations(db: Database, which: SQL, now: number) {
 	return db.insert(tokenRevocations).select(
 		sql`select lower(hex(randomblob(16))), ${identities.provider}, ${identities.userId}, ${identities.subject}, ${identities.sealedTokens},
-			case ${identities.provider} when 'x' then (
-				select ${avatarSchedules.originalHash} from ${avatarSchedules} where ${avatarSchedules.userId} = ${identities.userId}
-			) end, ${now}
+			(
+				select ${avatarTargets.originalHash} from ${avatarTargets}
+				where ${avatarTargets.userId} = ${identities.userId} and ${avatarTargets.target} = ${identities.provider}
+			), ${now}
 			from ${identities} where ${isNotNull(identities.sealedTokens)} and ${which}`,
+	);
+}
+
+/** {@link insertRevocations} of accounts at targets. @param which - condition on the targets */
+export function insertTargetRevocations(db: Database, which: SQL, now: number) {
+	return db.insert(tokenRevocations).select(
+		sql`select lower(hex(randomblob(16))), ${avatarTargets.target}, ${avatarTargets.userId}, ${avatarTargets.subject},
+			${avatarTargets.sealedTokens}, ${avatarTargets.originalHash}, ${now}
+			from ${avatarTargets} where ${isNotNull(avatarTargets.sealedTokens)} and ${which}`,
 	);
 }
 
@@ -47,7 +57,7 @@ export async function listRevocationsOf(db: Database, userId: string): Promise<R
 /** Pending revocations of one provider identity, from any account. */
 export async function listRevocationsFor(
 	db: Database,
-	provider: IdentityProvider,
+	provider: TokenProvider,
 	subject: string,
 ): Promise<RevocationRow[]> {
 	return db
@@ -61,9 +71,9 @@ export async function removeRevocation(db: Database, id: string): Promise<void> 
 }
 
 /**
- * Moves a picture that is to be restored to the X user's current account, as its original picture, if its schedule has none.
+ * Moves a picture that is to be restored to the user's current account, as its original picture, if it has none.
  *
- * @returns false if the account has no schedule: the picture stays pending
+ * @returns false if the account has no such target: the picture stays pending
  */
 export async function handOverOriginal(
 	db: Database,
@@ -74,16 +84,17 @@ export async function handOverOriginal(
 	const waits = sql`exists (
 		select 1 from ${tokenRevocations} where ${tokenRevocations.id} = ${row.id} and ${isNotNull(tokenRevocations.originalHash)}
 	)`;
-	const schedule = sql`exists (select 1 from ${avatarSchedules} where ${avatarSchedules.userId} = ${userId})`;
+	const here = and(eq(avatarTargets.userId, userId), sql`${avatarTargets.target} = ${row.provider}`);
+	const target = sql`exists (select 1 from ${avatarTargets} where ${here})`;
 	const [, handed] = await db.batch([
 		db
-			.update(avatarSchedules)
+			.update(avatarTargets)
 			.set({ originalHash: row.originalHash, originalSavedAt: now, profileUrl: null })
-			.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.originalSavedAt), waits)),
+			.where(and(here, isNull(avatarTargets.originalSavedAt), waits)),
 		db
 			.update(tokenRevocations)
 			.set({ originalHash: null })
-			.where(and(eq(tokenRevocations.id, row.id), schedule))
+			.where(and(eq(tokenRevocations.id, row.id), target))
 			.returning({ id: tokenRevocations.id }),
 	]);
 	return handed.length === 1;
@@ -116,12 +127,17 @@ function addRestoreEntry(db: Database, row: RevocationRow, given: boolean, now: 
 	return db
 		.insert(avatarRotations)
 		.select(
-			sql`select ${avatarSchedules.userId}, ${now}, 'restore', null, null, ${tokenRevocations.originalHash},
+			sql`select ${users.id}, ${row.provider}, ${now}, 'restore', null, null, ${tokenRevocations.originalHash},
 				${given ? "done" : "failed"}, ${given ? null : "reconnect"}, ${now}, ${now}
-				from ${tokenRevocations} join ${avatarSchedules} on ${avatarSchedules.userId} = ${tokenRevocations.userId}
+				from ${tokenRevocations} join ${users} on ${users.id} = ${tokenRevocations.userId}
 				where ${tokenRevocations.id} = ${row.id} and ${isNotNull(tokenRevocations.originalHash)}`,
 		)
 		.onConflictDoNothing();
+}
+
+/** Stores a renewed access until it is revoked. */
+export async function replaceRevocationTokens(db: Database, id: string, sealedTokens: string): Promise<void> {
+	await db.update(tokenRevocations).set({ sealedTokens }).where(eq(tokenRevocations.id, id));
 }
 
 /** Deletes revocations that are older. @param before - epoch ms */

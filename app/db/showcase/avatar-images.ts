@@ -70,8 +70,8 @@ export async function finishPicture(
 /** The NFT's owner, if their daily change stopped because no avatar was ready; else null. */
 export async function findStoppedForPictures(db: Database, nftId: string): Promise<string | null> {
 	const [row] = await db.all<{ userId: string }>(sql`
-		select s.user_id as userId from nfts n join avatar_schedules s on s.user_id = n.user_id
-		where n.id = ${nftId} and s.stopped_because = 'no-pictures'
+		select t.user_id as userId from nfts n join avatar_targets t on t.user_id = n.user_id
+		where n.id = ${nftId} and t.stopped_because = 'no-pictures' limit 1
 	`);
 	return row?.userId ?? null;
 }

@@ -3,9 +3,12 @@ import type { RotationFailure } from "../../core/showcase/rotation-outcomes.ts";
 import { identities, tokenRevocations } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import type { Slot } from "./rotation-history.ts";
-import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
+import type { Place } from "./rotation-schedules.ts";
+import { avatarRotations, avatarTargets } from "./showcase-tables.ts";
 
-/** The user's picture at X from before the first change. */
+const at = ({ userId, target }: Place) => and(eq(avatarTargets.userId, userId), eq(avatarTargets.target, target));
+
+/** The pictures that users had at their targets before the first change. */
 
 export interface OriginalRow {
 	/** null: there was none, or none is stored */
@@ -14,75 +17,87 @@ export interface OriginalRow {
 	originalSavedAt: number | null;
 }
 
-/** @returns null for users who never saved a selection */
-export async function findOriginalRow(db: Database, userId: string): Promise<OriginalRow | null> {
+/** @returns null for users who never saved a selection, and targets that are not connected, save X */
+export async function findOriginalRow(db: Database, place: Place): Promise<OriginalRow | null> {
 	const [row] = await db
-		.select({ originalHash: avatarSchedules.originalHash, originalSavedAt: avatarSchedules.originalSavedAt })
-		.from(avatarSchedules)
-		.where(eq(avatarSchedules.userId, userId));
+		.select({ originalHash: avatarTargets.originalHash, originalSavedAt: avatarTargets.originalSavedAt })
+		.from(avatarTargets)
+		.where(at(place));
 	return row ?? null;
 }
 
 /**
  * Compare and set: the first one stays, because only the first check saw the picture from before a change.
  *
- * @param kept - `originalHash` null: there was none; `profileUrl`: its address at X, null if unknown
+ * @param kept - `originalHash` null: there was none; `profileUrl`: its address there, null if unknown
  */
 export async function setOriginal(
 	db: Database,
-	userId: string,
+	place: Place,
 	kept: { originalHash: string | null; profileUrl: string | null },
 	now: number,
 ): Promise<void> {
 	await db
-		.update(avatarSchedules)
+		.update(avatarTargets)
 		.set({ ...kept, originalSavedAt: now })
-		.where(and(eq(avatarSchedules.userId, userId), isNull(avatarSchedules.originalSavedAt)));
+		.where(and(at(place), isNull(avatarTargets.originalSavedAt)));
 }
 
-/** Replaces the original picture by one that the user set at X since; it is what hangs there. */
+/** Replaces the original picture by one that the user set there since; it is what hangs there. */
 export async function replaceOriginal(
 	db: Database,
-	{ userId, slot }: Slot,
+	slot: Slot,
 	{ originalHash, profileUrl }: { originalHash: string; profileUrl: string },
 	now: number,
 ): Promise<void> {
-	const shown = { currentNftId: null, currentHash: originalHash, currentSince: now };
+	const shown = { hungNftId: null, hungHash: originalHash, hungSince: now };
 	await db
-		.update(avatarSchedules)
+		.update(avatarTargets)
 		.set({ originalHash, originalSavedAt: now, profileUrl, ...shown })
-		.where(and(eq(avatarSchedules.userId, userId), eq(avatarSchedules.slot, slot)));
+		.where(and(at(slot), eq(avatarTargets.slot, slot.slot)));
 }
 
 /**
- * The original picture, if X may not show it although it should: its restore is pending for the connected X account, or it was
- * restored recently and X still shows the former picture. Restores older than the connection are ignored, because they may
- * belong to another X account.
+ * The original picture, if a target may not show it although it should: its restore is pending for the connected account, or it
+ * was restored recently and the target still shows the former picture. Restores older than the connection are ignored, because
+ * they may belong to another account.
  *
  * @param after - restores since this instant are recent, epoch ms
  */
-export async function findUnshownOriginal(db: Database, userId: string, after: number): Promise<string | null> {
+export async function findUnshownOriginal(db: Database, place: Place, after: number): Promise<string | null> {
+	const { userId, target } = place;
+	// X's account is an identity, for X is signed in with.
+	const account = sql`coalesce(
+		(select subject from ${identities} where user_id = ${userId} and provider = ${target}),
+		(select subject from ${avatarTargets} where user_id = ${userId} and target = ${target})
+	)`;
+	const since = sql`coalesce(
+		(select created_at from ${identities} where user_id = ${userId} and provider = ${target}),
+		(select connected_at from ${avatarTargets} where user_id = ${userId} and target = ${target})
+	)`;
 	const [waiting] = await db
 		.select({ hash: tokenRevocations.originalHash })
 		.from(tokenRevocations)
-		.innerJoin(
-			identities,
-			and(eq(identities.provider, tokenRevocations.provider), eq(identities.subject, tokenRevocations.subject)),
+		.where(
+			and(
+				sql`${tokenRevocations.provider} = ${target}`,
+				eq(tokenRevocations.subject, account),
+				isNotNull(tokenRevocations.originalHash),
+			),
 		)
-		.where(and(eq(identities.userId, userId), eq(identities.provider, "x"), isNotNull(tokenRevocations.originalHash)))
 		.orderBy(desc(tokenRevocations.createdAt))
 		.limit(1);
 	if (waiting) return waiting.hash;
 	const [given] = await db
 		.select({ hash: avatarRotations.contentHash })
 		.from(avatarRotations)
-		.innerJoin(identities, and(eq(identities.userId, avatarRotations.userId), eq(identities.provider, "x")))
 		.where(
 			and(
 				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.target, target),
 				eq(avatarRotations.kind, "restore"),
 				eq(avatarRotations.state, "done"),
-				gte(avatarRotations.finishedAt, identities.createdAt),
+				gte(avatarRotations.finishedAt, since),
 				gt(avatarRotations.finishedAt, after),
 				isNotNull(avatarRotations.contentHash),
 			),
@@ -92,14 +107,15 @@ export async function findUnshownOriginal(db: Database, userId: string, after: n
 	return given?.hash ?? null;
 }
 
-/** True if a change that began after an instant is still in progress. */
-export async function isChanging(db: Database, userId: string, after: number): Promise<boolean> {
+/** True if a change that began after an instant is still in progress there. */
+export async function isChanging(db: Database, { userId, target }: Place, after: number): Promise<boolean> {
 	const rows = await db
 		.select({ slot: avatarRotations.slot })
 		.from(avatarRotations)
 		.where(
 			and(
 				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.target, target),
 				eq(avatarRotations.state, "sending"),
 				gt(avatarRotations.startedAt, after),
 			),
@@ -108,16 +124,18 @@ export async function isChanging(db: Database, userId: string, after: number): P
 	return rows.length > 0;
 }
 
-/** A restore in progress, and the schedule from before it. */
-export interface BegunRestore {
+/** A restore in progress, and what was due there before it. */
+export interface BegunRestore extends Place {
 	/** slot of its history entry, epoch ms */
 	slot: number;
 	contentHash: string;
-	before: Pick<typeof avatarSchedules.$inferSelect, "slot" | "nextAt" | "stoppedBecause">;
+	/** address of our picture that hangs there and is replaced; null at X, and if unknown */
+	replaces: string | null;
+	before: Pick<typeof avatarTargets.$inferSelect, "slot" | "nextAt" | "stoppedBecause">;
 }
 
 /**
- * Starts restoring the original. Stops the daily change first, so that none interferes; if the Worker dies, the user finds it
+ * Starts restoring the original. Stops the daily change there first, so that none interferes; if the Worker dies, the user finds it
  * stopped and can restore again.
  *
  * @param staleBefore - changes begun before this instant are over, whatever the schedule says, epoch ms
@@ -125,50 +143,54 @@ export interface BegunRestore {
  */
 export async function beginRestore(
 	db: Database,
-	userId: string,
+	place: Place,
 	now: number,
 	staleBefore: number,
 ): Promise<BegunRestore | null> {
-	const mine = eq(avatarSchedules.userId, userId);
+	const { userId, target } = place;
+	const mine = at(place);
 	// A slot identifies a history entry, so it must be unique per user.
 	const slot = sql<number>`max(${now}, coalesce((select max(slot) + 1 from ${avatarRotations} where user_id = ${userId}), 0))`;
 	const [before, claimed] = await db.batch([
 		db
 			.select({
-				slot: avatarSchedules.slot,
-				nextAt: avatarSchedules.nextAt,
-				stoppedBecause: avatarSchedules.stoppedBecause,
-				contentHash: avatarSchedules.originalHash,
+				slot: avatarTargets.slot,
+				nextAt: avatarTargets.nextAt,
+				stoppedBecause: avatarTargets.stoppedBecause,
+				contentHash: avatarTargets.originalHash,
+				hungNftId: avatarTargets.hungNftId,
+				profileUrl: avatarTargets.profileUrl,
 			})
-			.from(avatarSchedules)
+			.from(avatarTargets)
 			.where(mine),
 		db
-			.update(avatarSchedules)
+			.update(avatarTargets)
 			.set({ slot, nextAt: null, stoppedBecause: "restored" })
 			.where(
 				and(
 					mine,
-					isNotNull(avatarSchedules.originalHash),
-					or(isNull(avatarSchedules.slot), lt(avatarSchedules.slot, staleBefore)),
+					isNotNull(avatarTargets.originalHash),
+					or(isNull(avatarTargets.slot), lt(avatarTargets.slot, staleBefore)),
 					sql`not exists (
 						select 1 from ${avatarRotations} r
-						where r.user_id = ${userId} and r.state = 'sending' and r.started_at > ${staleBefore}
+						where r.user_id = ${userId} and r.target = ${target} and r.state = 'sending' and r.started_at > ${staleBefore}
 					)`,
 				),
 			)
-			.returning({ slot: avatarSchedules.slot }),
+			.returning({ slot: avatarTargets.slot }),
 		db.insert(avatarRotations).select(
 			// Skip a slot that another change took meanwhile: it has a next instant, or an entry already.
-			sql`select ${userId}, ${avatarSchedules.slot}, 'restore', null, null, ${avatarSchedules.originalHash}, 'sending', null, ${now}, null
-				from ${avatarSchedules} where ${mine} and ${avatarSchedules.slot} = ${slot} and ${avatarSchedules.nextAt} is null
-					and ${avatarSchedules.stoppedBecause} = 'restored' and ${avatarSchedules.originalHash} is not null`,
+			sql`select ${userId}, ${target}, ${avatarTargets.slot}, 'restore', null, null, ${avatarTargets.originalHash}, 'sending', null, ${now}, null
+				from ${avatarTargets} where ${mine} and ${avatarTargets.slot} = ${slot} and ${avatarTargets.nextAt} is null
+					and ${avatarTargets.stoppedBecause} = 'restored' and ${avatarTargets.originalHash} is not null`,
 		),
 	]);
 	const [row] = before;
 	const taken = claimed[0]?.slot ?? null;
 	if (taken === null || !row || row.contentHash === null) return null;
-	const { contentHash, slot: former, nextAt, stoppedBecause } = row;
-	return { slot: taken, contentHash, before: { slot: former, nextAt, stoppedBecause } };
+	const { contentHash, slot: former, nextAt, stoppedBecause, hungNftId, profileUrl } = row;
+	const replaces = target !== "x" && hungNftId !== null ? profileUrl || null : null;
+	return { userId, target, slot: taken, contentHash, replaces, before: { slot: former, nextAt, stoppedBecause } };
 }
 
 /**
@@ -179,12 +201,12 @@ export async function beginRestore(
  */
 export async function endRestore(
 	db: Database,
-	userId: string,
-	{ slot, contentHash, before }: BegunRestore,
+	begun: BegunRestore,
 	failed: RotationFailure | null,
 	now: number,
 ): Promise<void> {
-	const shown = { currentNftId: null, currentHash: contentHash, currentSince: now };
+	const { userId, target, slot, contentHash, before } = begun;
+	const shown = { hungNftId: null, hungHash: contentHash, hungSince: now };
 	// Set again, because the user may have resumed during the call to X.
 	const over = { slot: null, nextAt: null, stoppedBecause: "restored" } as const;
 	const restored = { ...over, originalHash: null, originalSavedAt: null, profileUrl: null, ...shown };
@@ -193,12 +215,14 @@ export async function endRestore(
 	const stopped = failed === "reconnect" ? ({ slot: null, nextAt: null, stoppedBecause: failed } as const) : asBefore;
 	await db.batch([
 		db
-			.update(avatarSchedules)
+			.update(avatarTargets)
 			.set(failed === null ? restored : stopped)
-			.where(and(eq(avatarSchedules.userId, userId), eq(avatarSchedules.slot, slot))),
+			.where(and(at(begun), eq(avatarTargets.slot, slot))),
 		db
 			.update(avatarRotations)
 			.set({ state: failed === null ? "done" : "failed", reason: failed, finishedAt: now })
-			.where(and(eq(avatarRotations.userId, userId), eq(avatarRotations.slot, slot))),
+			.where(
+				and(eq(avatarRotations.userId, userId), eq(avatarRotations.target, target), eq(avatarRotations.slot, slot)),
+			),
 	]);
 }

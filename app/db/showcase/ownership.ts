@@ -6,7 +6,7 @@ import { users } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { mails } from "../operations/operation-tables.ts";
 import { chunksOf } from "./nfts.ts";
-import { avatarRotations, avatarSchedules, nfts, selectedNfts } from "./showcase-tables.ts";
+import { avatarRotations, avatarSchedules, avatarTargets, nfts, selectedNfts } from "./showcase-tables.ts";
 
 /** Ownership checks of selected NFTs. */
 
@@ -137,10 +137,10 @@ export async function storeSoldReport(
 				select value as slot, row_number() over (order by value desc) as n from json_each(${places})
 				where value not in (select slot from ${avatarRotations} where user_id = ${userId})
 					and not exists (
-						select 1 from ${avatarSchedules} s where s.user_id = ${userId} and (s.slot = value or s.next_at = value)
+						select 1 from ${avatarTargets} t where t.user_id = ${userId} and (t.slot = value or t.next_at = value)
 					)
 			)
-			select ${userId}, free.slot, 'sold', lost.id, lost.name, (
+			select ${userId}, 'none', free.slot, 'sold', lost.id, lost.name, (
 				select content_hash from avatar_images where nft_id = lost.id
 			), 'sending', null, ${now}, ${now}
 			from lost join free on free.n = lost.n`,

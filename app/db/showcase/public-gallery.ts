@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { NftChain } from "../../core/showcase/nft-chains.ts";
+import type { PictureTarget } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../database.ts";
+import { currentTarget } from "./rotation-schedules.ts";
 import { galleryReports, publicGalleries } from "./showcase-tables.ts";
 
 /** Public galleries, and what of them may be shown. */
@@ -106,20 +108,20 @@ export function listHung(
 ): Promise<HungRow[]> {
 	const { before = Number.MAX_SAFE_INTEGER, from = 0, to = Number.MAX_SAFE_INTEGER, limit } = range;
 	return db.all<HungRow>(sql`
-		select r.slot, r.finished_at as at, r.kind <> 'scheduled' as byHand, coalesce(r.name, '') as name,
+		select r.slot, min(r.finished_at) as at, r.kind <> 'scheduled' as byHand, coalesce(r.name, '') as name,
 			r.content_hash as contentHash, ${FACTS}
 		from avatar_rotations r join nfts n on n.id = r.nft_id and n.user_id = r.user_id
 			join stored_pictures p on p.content_hash = r.content_hash
 		where r.user_id = ${userId} and r.slot < ${before} and r.state = 'done' and r.kind in ('scheduled', 'skip', 'use-now')
 			and r.finished_at >= ${from} and r.finished_at < ${to} and ${SHOWABLE}
-		order by r.slot desc limit ${limit}
+		group by r.slot order by r.slot desc limit ${limit}
 	`);
 }
 
 /** The number of pictures that hung and may be shown, and the first of them; history is kept for ninety days. */
 export async function countHung(db: Database, userId: string): Promise<{ count: number; since: number | null }> {
 	const [row] = await db.all<{ count: number; since: number | null }>(sql`
-		select count(*) as count, min(r.finished_at) as since
+		select count(distinct r.slot) as count, min(r.finished_at) as since
 		from avatar_rotations r join nfts n on n.id = r.nft_id and n.user_id = r.user_id
 		where r.user_id = ${userId} and r.state = 'done' and r.kind in ('scheduled', 'skip', 'use-now') and ${SHOWABLE}
 	`);
@@ -129,12 +131,12 @@ export async function countHung(db: Database, userId: string): Promise<{ count: 
 /** The picture that hangs now, if it may be shown. */
 export async function findHanging(db: Database, userId: string): Promise<HungRow | null> {
 	const [row] = await db.all<HungRow>(sql`
-		select coalesce(r.slot, 0) as slot, s.current_since as at, 0 as byHand, coalesce(n.name, '') as name,
-			s.current_hash as contentHash, ${FACTS}
-		from avatar_schedules s join nfts n on n.id = s.current_nft_id and n.user_id = s.user_id
-			left join avatar_rotations r on r.user_id = s.user_id and r.state = 'done' and r.finished_at = s.current_since
-				and r.nft_id = n.id
-		where s.user_id = ${userId} and s.current_hash is not null and ${SHOWABLE}
+		select coalesce(r.slot, 0) as slot, t.hung_since as at, 0 as byHand, coalesce(n.name, '') as name,
+			t.hung_hash as contentHash, ${FACTS}
+		from avatar_targets t join nfts n on n.id = t.hung_nft_id and n.user_id = t.user_id
+			left join avatar_rotations r on r.user_id = t.user_id and r.target = t.target and r.state = 'done'
+				and r.finished_at = t.hung_since and r.nft_id = n.id
+		where t.rowid = ${currentTarget(userId)} and t.hung_hash is not null and ${SHOWABLE}
 		order by r.slot desc limit 1
 	`);
 	return row ?? null;
@@ -210,16 +212,24 @@ export async function decideReport(db: Database, nftId: string, state: "removed"
 	await db.update(galleryReports).set({ state }).where(eq(galleryReports.nftId, nftId));
 }
 
-/** Changes of a span of time that failed or were done, for their owner's calendar. */
+/** Changes of a span of time that failed or were done, a row for each target, for their owner's calendar. */
 export function listChanges(
 	db: Database,
 	userId: string,
 	{ from, to }: { from: number; to: number },
 ): Promise<
-	{ at: number; state: "done" | "failed"; reason: string | null; name: string; contentHash: string | null }[]
+	{
+		at: number;
+		slot: number;
+		target: PictureTarget;
+		state: "done" | "failed";
+		reason: string | null;
+		name: string;
+		contentHash: string | null;
+	}[]
 > {
 	return db.all(sql`
-		select coalesce(r.finished_at, r.started_at) as at, r.state, r.reason, coalesce(r.name, '') as name,
+		select coalesce(r.finished_at, r.started_at) as at, r.slot, r.target, r.state, r.reason, coalesce(r.name, '') as name,
 			p.content_hash as contentHash
 		from avatar_rotations r left join stored_pictures p on p.content_hash = r.content_hash
 		where r.user_id = ${userId} and r.kind <> 'sold' and r.state in ('done', 'failed')

@@ -1,46 +1,45 @@
 import { sql } from "drizzle-orm";
+import type { PictureTarget } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../database.ts";
+import type { Slot } from "./rotation-history.ts";
 
-/** Claims due users, each once. */
-
-export interface ClaimedSlot {
-	userId: string;
-	slot: number;
-}
+/** Claims due changes, each once. */
 
 /**
- * Claims due users, longest waiting first, unless all changes are on hold. One statement, so that overlapping crons cannot
- * claim a user twice. A slot whose lease expired is claimed again. Selects by `rowid`, which the index on due times contains,
- * to save row reads.
+ * Claims users who are due at a target, longest waiting first, unless all changes, or those at X, are on hold. One statement, so
+ * that overlapping crons cannot claim a user twice. A slot whose lease expired is claimed again. Selects by `rowid`, which the
+ * index on due times contains, to save row reads.
  *
+ * @param target - one at a time, so that users who wait for one that is on hold delay nobody at the others
  * @param times - epoch ms; `lease`: when they are claimed again in case the message is lost
- * @param calls - `day`: UTC, "YYYY-MM-DD"; nobody is claimed once that day's calls are used up
+ * @param calls - `day`: UTC, "YYYY-MM-DD"; nobody is claimed for X once that day's calls are used up
  */
 export async function claimDue(
 	db: Database,
+	target: PictureTarget,
 	times: { now: number; lease: number },
 	calls: { day: string; cap: number },
 	limit: number,
-): Promise<ClaimedSlot[]> {
-	return db.all<ClaimedSlot>(sql`
-		update avatar_schedules set slot = coalesce(slot, next_at), next_at = ${times.lease}
+): Promise<Slot[]> {
+	const heldAtX = sql`halted_at is not null or limited_until > ${times.now} or (day >= ${calls.day} and calls >= ${calls.cap})`;
+	return db.all<Slot>(sql`
+		update avatar_targets set slot = coalesce(slot, next_at), next_at = ${times.lease}
 		where rowid in (
-			select rowid from avatar_schedules where next_at <= ${times.now} order by next_at limit ${limit}
+			select rowid from avatar_targets where target = ${target} and next_at <= ${times.now} order by next_at limit ${limit}
 		) and not exists (
-			select 1 from rotation_control where id = 1 and (
-				paused_at is not null or halted_at is not null or limited_until > ${times.now}
-				or (day >= ${calls.day} and calls >= ${calls.cap})
-			)
+			select 1 from rotation_control where id = 1 and (paused_at is not null${target === "x" ? sql` or ${heldAtX}` : sql``})
 		)
-		returning user_id as userId, slot
+		returning user_id as userId, target, slot
 	`);
 }
 
 /** Makes all running daily changes due now, except those in progress. */
 export async function makeAllDue(db: Database, now: number): Promise<void> {
 	await db.run(sql`
-		update avatar_schedules set next_at = ${now}
-		where next_at > ${now} and slot is null and stopped_because is null
-			and (paused_at is null or paused_until <= ${now})
+		update avatar_targets set next_at = ${now}
+		where next_at > ${now} and slot is null and stopped_because is null and exists (
+			select 1 from avatar_schedules s
+			where s.user_id = avatar_targets.user_id and (s.paused_at is null or s.paused_until <= ${now})
+		)
 	`);
 }

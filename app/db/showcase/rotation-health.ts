@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PICTURE_TARGETS } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../database.ts";
 import { COUNTED_AT_MOST } from "../operations/admin-health.ts";
+
+/** All targets, each a range of the index on due times. */
+const ANYWHERE = sql`target in ${PICTURE_TARGETS}`;
 
 /** Counts of the daily change for /admin. Every count reads an index and stops at a cap. */
 
@@ -16,8 +20,8 @@ export async function countRotations(db: Database, times: { now: number; today: 
 	const since = sql`select 1 from avatar_rotations where started_at >= ${times.today}`;
 	const [row] = await db.all<RotationCounts>(sql`
 		select
-			${counted(sql`select 1 from avatar_schedules where next_at is not null`)} as running,
-			${counted(sql`select 1 from avatar_schedules where next_at <= ${times.now}`)} as due,
+			${counted(sql`select 1 from avatar_targets where ${ANYWHERE} and next_at is not null`)} as running,
+			${counted(sql`select 1 from avatar_targets where ${ANYWHERE} and next_at <= ${times.now}`)} as due,
 			${counted(sql`${since} and state = 'done' and kind <> 'sold'`)} as done,
 			${counted(sql`${since} and state = 'failed'`)} as failed
 	`);

@@ -1,16 +1,15 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { RotationFailure } from "../../core/showcase/rotation-outcomes.ts";
 import type { Database } from "../database.ts";
-import { READY_NFTS, type ScheduleRow, unchangedSince } from "./rotation-schedules.ts";
-import { avatarRotations, avatarSchedules } from "./showcase-tables.ts";
+import { type Place, READY_NFTS, type ScheduleRow, unchangedSince } from "./rotation-schedules.ts";
+import { avatarRotations, avatarSchedules, avatarTargets } from "./showcase-tables.ts";
 
-/** Every attempted change and its result: one row per user and slot. */
+/** Every attempted change and its result: one row per user, target and slot. */
 
 type Kind = (typeof avatarRotations.$inferSelect)["kind"];
 
-/** Identifies a change: the user and the instant it was due. */
-export interface Slot {
-	userId: string;
+/** Identifies a change: the user, the target and the instant it was due. */
+export interface Slot extends Place {
 	slot: number;
 }
 
@@ -28,36 +27,39 @@ export interface Choice extends Slot {
 }
 
 /**
- * Chooses and stores the NFTs of changes before their upload: for each the first candidate that is ready and still owned. Can
- * be repeated; finished changes are not modified.
+ * Chooses and stores the NFTs of changes before their upload: for each the one that another target shows for the same slot, else
+ * the first candidate that is ready and still owned. Can be repeated; finished changes are not modified.
  *
- * @param choices - each user once
- * @returns by user id; no entry if no candidate is available, or the slot is closed
+ * @param choices - each user and target once
+ * @returns with where it hangs; no entry if no candidate is available, or the slot is closed
  */
 export async function chooseNfts(
 	db: Database,
 	choices: readonly Choice[],
 	now: number,
-): Promise<Map<string, ChosenNft>> {
-	if (choices.length === 0) return new Map();
-	const rows = await db.all<ChosenNft & { userId: string }>(sql`
-		insert into avatar_rotations (user_id, slot, kind, nft_id, name, content_hash, state, started_at)
-		select user_id, slot, kind, nft_id, name, content_hash, 'sending', ${now} from (
-			select s.user_id, s.slot, c.value ->> 'kind' as kind, n.id as nft_id, w.value ->> 'name' as name, a.content_hash,
-				row_number() over (partition by s.user_id order by w.key) as place
+): Promise<(ChosenNft & Place)[]> {
+	if (choices.length === 0) return [];
+	return db.all(sql`
+		insert into avatar_rotations (user_id, target, slot, kind, nft_id, name, content_hash, state, started_at)
+		select user_id, target, slot, kind, nft_id, name, content_hash, 'sending', ${now} from (
+			select t.user_id, t.target, t.slot, c.value ->> 'kind' as kind, n.id as nft_id, w.value ->> 'name' as name, a.content_hash,
+				row_number() over (partition by t.user_id, t.target order by exists (
+					select 1 from avatar_rotations o
+					where o.user_id = t.user_id and o.slot = t.slot and o.target <> t.target and o.nft_id = n.id
+				) desc, w.key) as place
 			from json_each(${JSON.stringify(choices)}) c
-			cross join avatar_schedules s on s.user_id = c.value ->> 'userId' and s.slot = c.value ->> 'slot'
+			cross join avatar_targets t on t.user_id = c.value ->> 'userId' and t.target = c.value ->> 'target'
+				and t.slot = c.value ->> 'slot'
 			cross join json_each(c.value, '$.wanted') w
 			cross join ${READY_NFTS}
-			where f.user_id = s.user_id and f.nft_id = w.value ->> 'id'
+			where f.user_id = t.user_id and f.nft_id = w.value ->> 'id'
 		) where place = 1
-		on conflict (user_id, slot) do update set
+		on conflict (user_id, slot, target) do update set
 			nft_id = excluded.nft_id, name = excluded.name, content_hash = excluded.content_hash,
 			state = 'sending', reason = null, started_at = excluded.started_at, finished_at = null
 		where avatar_rotations.state <> 'done'
-		returning user_id as userId, nft_id as nftId, name, content_hash as contentHash
+		returning user_id as userId, target, nft_id as nftId, name, content_hash as contentHash
 	`);
-	return new Map(rows.map(({ userId, ...nft }) => [userId, nft]));
 }
 
 /** How a change ended. */
@@ -77,87 +79,114 @@ export interface FinalizedSlot {
 	ending: Ending;
 	/** as read before */
 	schedule: ScheduleRow;
-	/** the new avatar; undefined: unchanged. `profileUrl`: address of the picture before it, null to keep the one that is stored */
+	/** the new avatar; undefined: unchanged. `profileUrl`: see the table; null to keep the one that is stored */
 	avatar?: { nftId: string; contentHash: string; profileUrl: string | null };
-	next: Pick<ScheduleRow, "nextAt" | "upcoming" | "pausedAt" | "pausedUntil" | "stoppedBecause">;
+	/** `slot`: the next one, open at once, of a target that is behind the others; else null */
+	next: Pick<ScheduleRow, "nextAt" | "slot" | "upcoming" | "turn" | "pausedAt" | "pausedUntil" | "stoppedBecause">;
 }
 
 /**
- * Closes slots: writes their history entries and schedules in one batch. Entries that are done, and schedules that changed since
- * they were read, are not modified.
+ * Closes slots: writes their history entries, schedules and targets in one batch. Entries that are done, and schedules and
+ * targets that changed since they were read, are not modified.
  *
- * @param finalized - each user once; few enough that their plans stay far below D1's limit of 2 MB per value
- * @returns ids of users whose schedules were updated
+ * @param finalized - each user and target once, with the same schedule for all of a user; few enough that their plans stay far
+ * below D1's limit of 2 MB per value
+ * @returns where they were closed
  */
-export async function finalizeSlots(db: Database, finalized: readonly FinalizedSlot[]): Promise<Set<string>> {
+export async function finalizeSlots(db: Database, finalized: readonly FinalizedSlot[]): Promise<Place[]> {
+	const revisions = new Map(finalized.map(({ slot: { userId } }) => [userId, crypto.randomUUID()]));
 	const json = JSON.stringify(
-		finalized.map(({ slot: { userId, slot }, ending, schedule, avatar, next }) => ({
+		finalized.map(({ slot: { userId, target, slot }, ending, schedule, avatar, next }) => ({
 			...ending,
 			userId,
+			target,
 			slot,
 			avatar,
+			revision: revisions.get(userId),
 			was: { ...schedule, upcoming: JSON.stringify(schedule.upcoming) },
 			next: { ...next, upcoming: JSON.stringify(next.upcoming) },
 		})),
 	);
 	const each = sql`json_each(${json}) e`;
 	const user = sql`e.value ->> 'userId'`;
+	const target = sql`e.value ->> 'target'`;
 	const next = (name: string) => sql`e.value ->> ${`$.next.${name}`}`;
 	const avatar = (column: SQL, now: SQL) => sql`iif(e.value -> 'avatar' is null, ${column}, ${now})`;
 	const entries = db
 		.insert(avatarRotations)
 		.select(
-			sql`select ${user}, e.value ->> 'slot', e.value ->> 'kind', null, null, null, e.value ->> 'state',
+			sql`select ${user}, ${target}, e.value ->> 'slot', e.value ->> 'kind', null, null, null, e.value ->> 'state',
 					e.value ->> 'reason', e.value ->> 'at', e.value ->> 'at'
 				from ${each} where e.value ->> 'entry' or exists (
-					select 1 from ${avatarRotations} r where r.user_id = ${user} and r.slot = e.value ->> 'slot'
+					select 1 from ${avatarRotations} r
+					where r.user_id = ${user} and r.target = ${target} and r.slot = e.value ->> 'slot'
 				)`,
 		)
 		.onConflictDoUpdate({
-			target: [avatarRotations.userId, avatarRotations.slot],
+			target: [avatarRotations.userId, avatarRotations.slot, avatarRotations.target],
 			set: { state: sql`excluded.state`, reason: sql`excluded.reason`, finishedAt: sql`excluded.finished_at` },
 			setWhere: sql`${avatarRotations.state} <> 'done'`,
 		});
 	const schedules = db
 		.update(avatarSchedules)
 		.set({
-			slot: null,
-			nextAt: next("nextAt"),
 			upcoming: next("upcoming"),
+			turn: next("turn"),
 			pausedAt: next("pausedAt"),
 			pausedUntil: next("pausedUntil"),
-			stoppedBecause: next("stoppedBecause"),
-			currentNftId: avatar(sql`current_nft_id`, sql`e.value ->> '$.avatar.nftId'`),
-			currentHash: avatar(sql`current_hash`, sql`e.value ->> '$.avatar.contentHash'`),
-			currentSince: avatar(sql`current_since`, sql`e.value ->> 'at'`),
-			profileUrl: sql`coalesce(e.value ->> '$.avatar.profileUrl', profile_url)`,
+			revision: sql`e.value ->> 'revision'`,
 		})
 		.from(each)
 		.where(
 			sql`${avatarSchedules.userId} = ${user} and ${unchangedSince((name) => sql`e.value ->> ${`$.was.${name}`}`)}`,
+		);
+	const targets = db
+		.update(avatarTargets)
+		.set({
+			slot: next("slot"),
+			nextAt: next("nextAt"),
+			stoppedBecause: next("stoppedBecause"),
+			hungNftId: avatar(sql`hung_nft_id`, sql`e.value ->> '$.avatar.nftId'`),
+			hungHash: avatar(sql`hung_hash`, sql`e.value ->> '$.avatar.contentHash'`),
+			hungSince: avatar(sql`hung_since`, sql`e.value ->> 'at'`),
+			profileUrl: sql`coalesce(e.value ->> '$.avatar.profileUrl', profile_url)`,
+		})
+		.from(each)
+		.where(
+			sql`${avatarTargets.userId} = ${user} and ${avatarTargets.target} = ${target}
+				and ${avatarTargets.slot} is e.value ->> '$.was.slot'
+				and ${avatarTargets.stoppedBecause} is e.value ->> '$.was.stoppedBecause'
+				and exists (
+					select 1 from ${avatarSchedules} s where s.user_id = ${user} and s.revision = e.value ->> 'revision'
+				)`,
 		)
-		.returning({ userId: avatarSchedules.userId });
-	const [, rows] = await db.batch([entries, schedules]);
-	return new Set(rows.map(({ userId }) => userId));
+		.returning({ userId: avatarTargets.userId, target: avatarTargets.target });
+	const [, , rows] = await db.batch([entries, schedules, targets]);
+	return rows;
 }
 
 /** Ends an unfinished change whose slot was taken by another change. */
-export async function endSuperseded(db: Database, { userId, slot }: Slot, now: number): Promise<void> {
+export async function endSuperseded(db: Database, { userId, target, slot }: Slot, now: number): Promise<void> {
 	await db
 		.update(avatarRotations)
 		.set({ state: "failed", reason: sql`coalesce(reason, 'silent')`, finishedAt: now })
 		.where(
 			and(
 				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.target, target),
 				eq(avatarRotations.slot, slot),
 				eq(avatarRotations.state, "sending"),
-				sql`not exists (select 1 from ${avatarSchedules} s where s.user_id = ${userId} and s.slot = ${slot})`,
+				sql`not exists (
+					select 1 from ${avatarTargets} t where t.user_id = ${userId} and t.target = ${target} and t.slot = ${slot}
+				)`,
 			),
 		);
 }
 
+/** What became of a change at one target. */
 export interface HistoryRow {
 	slot: number;
+	target: Place["target"] | "none";
 	kind: Kind;
 	nftId: string | null;
 	name: string | null;
@@ -167,11 +196,16 @@ export interface HistoryRow {
 	reason: RotationFailure | null;
 	startedAt: number;
 	finishedAt: number | null;
-	/** when the next picture replaced it; null if none did */
+	/** when the next picture replaced it there; null if none did */
 	replacedAt: number | null;
 }
 
-/** @param before - slot; null for the newest */
+/**
+ * All rows of a page of changes, newest first; those of one change follow each other.
+ *
+ * @param before - slot; null for the newest
+ * @param limit - changes
+ */
 export function listHistoryRows(
 	db: Database,
 	userId: string,
@@ -179,16 +213,21 @@ export function listHistoryRows(
 	limit: number,
 ): Promise<HistoryRow[]> {
 	return db.all<HistoryRow>(sql`
-		select r.slot, r.kind, r.nft_id as nftId, r.name, p.content_hash as contentHash, r.state, r.reason,
+		with page as (
+			select distinct slot from avatar_rotations
+			where user_id = ${userId} and slot < ${before ?? Number.MAX_SAFE_INTEGER}
+			order by slot desc limit ${limit}
+		)
+		select r.slot, r.target, r.kind, r.nft_id as nftId, r.name, p.content_hash as contentHash, r.state, r.reason,
 			r.started_at as startedAt, r.finished_at as finishedAt,
 			(
 				select next.finished_at from avatar_rotations next
-				where next.user_id = r.user_id and next.slot > r.slot and next.state = 'done' and next.kind <> 'sold'
+				where next.user_id = r.user_id and next.slot > r.slot and next.target = r.target and next.state = 'done'
 				order by next.slot limit 1
 			) as replacedAt
-		from avatar_rotations r left join stored_pictures p on p.content_hash = r.content_hash
-		where r.user_id = ${userId} and r.slot < ${before ?? Number.MAX_SAFE_INTEGER}
-		order by r.slot desc limit ${limit}
+		from page join avatar_rotations r on r.user_id = ${userId} and r.slot = page.slot
+			left join stored_pictures p on p.content_hash = r.content_hash
+		order by r.slot desc, r.started_at
 	`);
 }
 
@@ -217,7 +256,7 @@ export async function findSelectedNft(db: Database, userId: string, nftId: strin
  */
 export async function findNthByHand(db: Database, userId: string, since: number, nth: number): Promise<number | null> {
 	const [row] = await db.all<{ slot: number }>(sql`
-		select slot from avatar_rotations
+		select distinct slot from avatar_rotations
 		where user_id = ${userId} and slot > ${since} and kind in ('skip', 'use-now', 'restore')
 		order by slot desc limit 1 offset ${nth - 1}
 	`);

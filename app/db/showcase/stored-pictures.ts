@@ -26,8 +26,8 @@ export async function recordStoredPicture(
 
 /** Condition: no table refers to the picture. Each of these columns has an index. */
 const UNREFERENCED = sql`NOT EXISTS (SELECT 1 FROM avatar_images WHERE content_hash = stored_pictures.content_hash)
-	AND NOT EXISTS (SELECT 1 FROM avatar_schedules WHERE original_hash = stored_pictures.content_hash)
-	AND NOT EXISTS (SELECT 1 FROM avatar_schedules WHERE current_hash = stored_pictures.content_hash)
+	AND NOT EXISTS (SELECT 1 FROM avatar_targets WHERE original_hash = stored_pictures.content_hash)
+	AND NOT EXISTS (SELECT 1 FROM avatar_targets WHERE hung_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM avatar_rotations WHERE content_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM token_revocations WHERE original_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM users WHERE picture_hash = stored_pictures.content_hash)`;

@@ -55,6 +55,8 @@ function whyStopped({ status }: RotationState): PlainMessageId {
 			return "today.stoppedDisconnected";
 		case "own-picture":
 			return "today.stoppedOwnPicture";
+		case "paused":
+			return "today.stoppedThere";
 	}
 }
 

@@ -7,7 +7,8 @@ import { refuseWithoutProof } from "./recent-proof.ts";
 import { noteEvent } from "./security-log.ts";
 import { endedSessionCookie } from "./session-cookie.ts";
 import type { Sessions } from "./sessions.ts";
-import { revokeTokensOf, type TokenMaintenanceDeps, tokenMaintenanceOf } from "./token-maintenance.ts";
+import { revokeTokensOf } from "./token-maintenance.ts";
+import { type TokenMaintenanceDeps, tokenMaintenanceOf } from "./token-maintenance-deps.ts";
 
 /** Deletes accounts. docs/decisions/0011 lists what is kept. */
 export function accountDeletion(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "deleteAccount"> {

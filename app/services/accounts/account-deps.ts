@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
+import type { Place } from "../../db/showcase/rotation-schedules.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { IdentityProviders } from "../../ports/identity-providers.ts";
+import type { TargetPorts } from "../../ports/target-connections.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { RateLimited } from "./accounts-contract.ts";
 import { burnPasswordWork, hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
-import type { TokenMaintenanceDeps } from "./token-maintenance.ts";
+import type { TokenMaintenanceDeps } from "./token-maintenance-deps.ts";
 import type { TokenVault } from "./token-vault.ts";
 
 /** Password hashing, about 200 ms of CPU per call; injected so that tests can count calls. */
@@ -55,10 +57,11 @@ export interface AccountDeps {
 	adminEmails: readonly string[];
 	vault: TokenVault;
 	providers: IdentityProviders;
-	/** restores the original picture at X */
+	targets: TargetPorts;
+	/** restores the original picture at a target */
 	restoreOriginal: TokenMaintenanceDeps["restoreOriginal"];
-	/** has the picture at X kept before the daily change goes on */
-	queueOriginal(userId: string): Promise<void>;
+	/** has the picture at a target kept before the daily change goes on */
+	queueOriginal(place: Place): Promise<void>;
 	passwords: PasswordWork;
 }
 

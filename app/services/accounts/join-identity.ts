@@ -100,9 +100,10 @@ export async function linkIdentity(
 /** Stores what the provider sent with the identity: picture and tokens. */
 async function storeProviderData(deps: AccountDeps, userId: string, { provider, photoURL, tokens }: ProviderProfile) {
 	await fillPhoto(deps.db, userId, photoURL);
-	if (provider !== "x" || !tokens || !(await resumeAfterReconnect(deps, userId))) return;
+	const place = { userId, target: "x" } as const;
+	if (provider !== "x" || !tokens || !(await resumeAfterReconnect(deps, place))) return;
 	// Where that fails, the next change keeps it.
-	await deps.queueOriginal(userId).catch((error: unknown) => log({ event: "original.queue.failed", userId, error }));
+	await deps.queueOriginal(place).catch((error: unknown) => log({ event: "original.queue.failed", userId, error }));
 }
 
 async function identityRow(

@@ -2,11 +2,12 @@ import { type IdentityProvider, PROVIDER_NAMES } from "../../core/accounts/ident
 import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { noticeTo } from "./mail-account.ts";
-import { revokeTokensOf, tokenMaintenanceOf } from "./token-maintenance.ts";
+import { revokeTokensOf } from "./token-maintenance.ts";
+import { tokenMaintenanceOf } from "./token-maintenance-deps.ts";
 
 export type LeaveDeps = Pick<
 	AccountDeps,
-	"db" | "clock" | "queueMails" | "cookieSecret" | "vault" | "providers" | "restoreOriginal"
+	"db" | "clock" | "queueMails" | "cookieSecret" | "vault" | "providers" | "targets" | "restoreOriginal"
 >;
 
 /** The identity is already removed; the rest may run after the response. */

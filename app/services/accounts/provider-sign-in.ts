@@ -14,7 +14,8 @@ import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Sessions } from "./sessions.ts";
 import { CodeStrategy } from "./strategies/oauth2.ts";
 import { XStrategy } from "./strategies/x.ts";
-import { finishRevocations, isBeingRevoked, tokenMaintenanceOf } from "./token-maintenance.ts";
+import { finishRevocations, isBeingRevoked } from "./token-maintenance.ts";
+import { tokenMaintenanceOf } from "./token-maintenance-deps.ts";
 
 /** OAuth error code: the user or the provider declined (RFC 6749 §4.1.2.1). */
 const DENIED = "access_denied";

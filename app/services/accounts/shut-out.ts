@@ -10,7 +10,8 @@ import { afterResponse, noticeTo } from "./mail-account.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import { noteEvent } from "./security-log.ts";
 import type { Sessions } from "./sessions.ts";
-import { revokeTokensOf, tokenMaintenanceOf } from "./token-maintenance.ts";
+import { revokeTokensOf } from "./token-maintenance.ts";
+import { tokenMaintenanceOf } from "./token-maintenance-deps.ts";
 
 /**
  * "This was not me", from the list of what happened: nobody but the owner, here and now, can open the account afterwards. The last

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { log } from "../../core/operations/log.ts";
 import { sha256Hex } from "../../core/sha-256.ts";
+import { type ConnectedTarget, isConnectedTarget } from "../../core/showcase/picture-targets.ts";
 import { findIdentity, listSealedWithOtherKey, replaceSealedTokens } from "../../db/accounts/identities.ts";
 import { findToken, insertToken, removeToken } from "../../db/accounts/one-time-tokens.ts";
 import {
@@ -16,8 +17,10 @@ import {
 	removeRevocation,
 } from "../../db/accounts/token-revocations.ts";
 import type { Database } from "../../db/database.ts";
-import type { Clock } from "../../ports/clock.ts";
+import { listTargetsSealedWithOtherKey, replaceTargetTokens } from "../../db/showcase/targets.ts";
 import type { TokenPair, XSignInPort } from "../../ports/identity-providers.ts";
+import { endTargetAccess } from "./target-revocation.ts";
+import { RESTORE_FOR_MS, type TokenMaintenanceDeps } from "./token-maintenance-deps.ts";
 import type { TokenVault } from "./token-vault.ts";
 
 /** Rows re-encrypted per cron run, well within its time limit. */
@@ -27,41 +30,8 @@ const REVOKED_PER_RUN = 20;
 const DAY_MS = 24 * 60 * 60_000;
 /** Revocations are abandoned after this; the user can also revoke access at X (docs/decisions/0011). */
 const GIVE_UP_AFTER_MS = 7 * DAY_MS;
-/** Restoring the picture is abandoned after this; the last day is for the revocation alone. */
-const RESTORE_FOR_MS = 6 * DAY_MS;
 
 const TokensShape = z.object({ token: z.string(), secret: z.string() });
-
-type MaintenanceParts = Omit<TokenMaintenanceDeps, "x"> & { providers: { x: XSignInPort | null } };
-
-export interface TokenMaintenanceDeps {
-	db: Database;
-	clock: Clock;
-	vault: TokenVault;
-	x: XSignInPort | null;
-	/**
-	 * Restores the original picture at X (services/showcase/rotation/original-picture.ts).
-	 *
-	 * @param userId - former owner of the picture
-	 * @returns `revoked`: X rejects the token; `impossible`: X refuses the picture, or it is not stored
-	 */
-	restoreOriginal(
-		userId: string,
-		access: TokenPair,
-		contentHash: string,
-	): Promise<"given" | "revoked" | "impossible" | "later">;
-}
-
-/** Picks the dependencies of token maintenance. */
-export function tokenMaintenanceOf({
-	db,
-	clock,
-	vault,
-	providers,
-	restoreOriginal,
-}: MaintenanceParts): TokenMaintenanceDeps {
-	return { db, clock, vault, x: providers.x, restoreOriginal };
-}
 
 /**
  * Re-encrypts tokens that were encrypted with an older key. Rows whose key is missing stay: the key may be restored.
@@ -80,7 +50,15 @@ export async function resealTokens({
 		await replaceSealedTokens(db, row, await vault.seal(plain, row), vault.keyId);
 		resealed += 1;
 	}
-	return { resealed, unopened: rows.length - resealed };
+	const targets = await listTargetsSealedWithOtherKey(db, vault.keyId, RESEALED_PER_RUN);
+	for (const row of targets) {
+		const owner = { userId: row.userId, provider: row.target };
+		const plain = await vault.open(row.sealedTokens, owner);
+		if (plain === null) continue;
+		await replaceTargetTokens(db, row, await vault.seal(plain, owner), vault.keyId);
+		resealed += 1;
+	}
+	return { resealed, unopened: rows.length + targets.length - resealed };
 }
 
 /** Revokes tokens of removed identities and accounts; failures are retried in the next run. */
@@ -108,9 +86,19 @@ export async function finishRevocations(deps: TokenMaintenanceDeps, subject: str
 	for (const row of await listRevocationsFor(deps.db, "x", subject)) await endAccess(deps, row);
 }
 
+/** {@link finishRevocations} for an account that was just connected at a target again. */
+export async function finishTargetRevocations(
+	deps: TokenMaintenanceDeps,
+	target: ConnectedTarget,
+	subject: string,
+): Promise<void> {
+	for (const row of await listRevocationsFor(deps.db, target, subject)) await endAccess(deps, row);
+}
+
 /** Restores a pending picture, then revokes the token, which is needed for both. */
 async function endAccess(deps: TokenMaintenanceDeps, row: RevocationRow): Promise<"restored" | "ended" | "waiting"> {
 	const { db, clock, x } = deps;
+	if (isConnectedTarget(row.provider)) return endTargetAccess(deps, { ...row, provider: row.provider });
 	if (!x) return "waiting";
 	let restored = false;
 	try {
@@ -122,7 +110,7 @@ async function endAccess(deps: TokenMaintenanceDeps, row: RevocationRow): Promis
 			if (!handed && clock.now() - row.createdAt < RESTORE_FOR_MS) {
 				const good = back?.access ?? access;
 				if (good === null) return "waiting";
-				const outcome = await deps.restoreOriginal(row.userId, good, row.originalHash);
+				const outcome = await deps.restoreOriginal({ userId: row.userId, target: "x" }, good, row.originalHash);
 				if (outcome === "later") return "waiting";
 				if (outcome === "revoked" && row.subject !== null) {
 					await keepPictureOnly(db, row, clock.now());
@@ -196,7 +184,7 @@ async function findCurrentAccount(
 	row: RevocationRow,
 ): Promise<{ userId: string; access: TokenPair } | null> {
 	if (row.subject === null) return null;
-	const identity = await findIdentity(deps.db, row.provider, row.subject);
+	const identity = await findIdentity(deps.db, "x", row.subject);
 	if (!identity?.sealedTokens) return null;
 	const access = await opened(deps, identity.sealedTokens, identity);
 	if (access === null) throw new Error("today's token is under a key that is not there");

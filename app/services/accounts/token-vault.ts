@@ -1,4 +1,4 @@
-import type { IdentityProvider } from "../../core/accounts/identity.ts";
+import type { TokenProvider } from "../../core/accounts/identity.ts";
 import { fromBase64Url, toBase64Url } from "../../core/base64url.ts";
 
 /** 96 bits, as NIST SP 800-38D §8.2.2 requires for random nonces; safe for up to 2^32 encryptions per key. */
@@ -7,7 +7,7 @@ const NONCE_BYTES = 12;
 /** Owner of the tokens. Ciphertext copied to another account cannot be decrypted there. */
 export interface TokenOwner {
 	userId: string;
-	provider: IdentityProvider;
+	provider: TokenProvider;
 }
 
 /** Encrypts provider tokens, so that a stolen database cannot be used to act in a user's name. */

@@ -18,7 +18,8 @@ import type { Accounts, UndoneChange } from "./accounts-contract.ts";
 import { afterResponse, UNDONE_CHANGES } from "./mail-account.ts";
 import { hashToken, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 import { noteEvent } from "./security-log.ts";
-import { revokeTokensOf, tokenMaintenanceOf } from "./token-maintenance.ts";
+import { revokeTokensOf } from "./token-maintenance.ts";
+import { tokenMaintenanceOf } from "./token-maintenance-deps.ts";
 
 /**
  * "This was not me": the way back that is mailed to an account's owner with each change that a stolen session could have made. It

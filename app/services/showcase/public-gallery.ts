@@ -3,7 +3,7 @@ import { shortAddress } from "../../core/short-address.ts";
 import { type CalendarDay, marketplaceUrl, monthOf, NOW_TYPES } from "../../core/showcase/public-gallery.ts";
 import { localDate } from "../../core/showcase/rotation-time.ts";
 import * as gallery from "../../db/showcase/public-gallery.ts";
-import { findContext } from "../../db/showcase/rotation-schedules.ts";
+import { findContextsOf } from "../../db/showcase/rotation-schedules.ts";
 import type { HungPicture, PublicGalleries, PublicGallery } from "./public-gallery-contract.ts";
 import { nextChange } from "./rotation/find-rotation.ts";
 import { storedPictureUrl } from "./rotation/schedule-rules.ts";
@@ -82,12 +82,12 @@ async function find(
 	const owner = await gallery.findGalleryOwner(db, handle);
 	if (!owner || (owner.settings === null && owner.userId !== viewerId)) return null;
 	const { userId, label, displayName, settings } = owner;
-	const [hanging, hung, context] = await Promise.all([
+	const [hanging, hung, contexts] = await Promise.all([
 		gallery.findHanging(db, userId),
 		gallery.countHung(db, userId),
-		findContext(db, userId, null),
+		findContextsOf(db, userId),
 	]);
-	const next = context && nextChange(context, clock.now());
+	const next = nextChange(contexts, clock.now());
 	const nextId = settings?.showsNext ? next?.nftId : null;
 	const shown = nextId ? await gallery.findShowable(db, userId, nextId) : null;
 	return {
@@ -95,7 +95,7 @@ async function find(
 		handle: label,
 		displayName,
 		settings,
-		timeZone: context?.schedule.timeZone ?? "UTC",
+		timeZone: contexts[0]?.schedule.timeZone ?? "UTC",
 		hanging: hanging && hungPicture(hanging),
 		next: next && { at: next.at, name: shown?.name ?? null },
 		...hung,

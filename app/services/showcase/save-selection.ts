@@ -48,7 +48,7 @@ export async function saveSelection(
 async function queueOriginal(deps: ShowcaseDeps, userId: string): Promise<void> {
 	if (deps.profiles === null) return;
 	try {
-		await deps.queueOriginal(userId);
+		await deps.queueOriginal({ userId, target: "x" });
 	} catch (error) {
 		log({ event: "original.queue.failed", userId, error });
 	}

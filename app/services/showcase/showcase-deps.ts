@@ -6,12 +6,14 @@ import type {
 	SyncMessage,
 } from "../../core/showcase/showcase-messages.ts";
 import type { Database } from "../../db/database.ts";
+import type { Place } from "../../db/showcase/rotation-schedules.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { TokenPair } from "../../ports/identity-providers.ts";
 import type { MarketplacePort } from "../../ports/marketplace.ts";
 import type { PictureSourcePort } from "../../ports/picture-source.ts";
 import type { PictureStudio } from "../../ports/picture-studio.ts";
 import type { ProfilePicturesPort } from "../../ports/profile-pictures.ts";
+import type { TargetAccess, TargetPorts } from "../../ports/target-connections.ts";
 
 /** Dependencies of Show My NFT, composed in showcase-deps.server.ts. */
 export interface ShowcaseDeps {
@@ -30,6 +32,10 @@ export interface ShowcaseDeps {
 	bucket: R2Bucket;
 	/** null without X credentials */
 	profiles: ProfilePicturesPort<TokenPair> | null;
+	/** further targets that can be connected */
+	targets: TargetPorts;
+	/** Decrypts the access to connected accounts, by user and target (placeKey). */
+	openTargets(places: readonly Place[]): Promise<Map<string, TargetAccess>>;
 	/** Decrypts users' X tokens. Users without an entry are not connected, or their key is missing. */
 	openTokens(userIds: readonly string[]): Promise<Map<string, TokenPair>>;
 	/**
@@ -39,8 +45,8 @@ export interface ShowcaseDeps {
 	leaveX(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
 	queueSyncs(messages: SyncMessage[], delaySeconds?: number): Promise<void>;
 	queuePictures(messages: PictureMessage[]): Promise<void>;
-	/** has the picture that a user has at X kept (original-picture.ts) */
-	queueOriginal(userId: string): Promise<void>;
+	/** has the picture that a user has at a target kept (original-picture.ts) */
+	queueOriginal(place: Place): Promise<void>;
 	queueRotations(messages: (RotationMessage | RotationsMessage)[], delaySeconds?: number): Promise<void>;
 	queueMails(messages: MailMessage[]): Promise<void>;
 	/** true if the account may cause another call to an external service */

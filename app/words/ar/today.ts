@@ -41,6 +41,7 @@ export const today: Translated<typeof english> = {
 	stoppedRestored: "عادت صورتك الأصلية إلى X. تبقى مفضّلتك مختارة: استأنف متى شئت.",
 	stoppedOwnPicture:
 		"غيّرتها في X: توجد هناك صورة وضعتها بنفسك. حفظناها ولم نغيّر شيئًا. هل تبقى، أم يستمر التغيير اليومي؟",
+	stoppedThere: "متوقف مؤقتًا في كل مكان. تبقى صورك حتى تستأنف.",
 	askedWord: "غيّرتها هناك",
 	keepMine: "أبقِ صورتي هناك",
 	keepingMine: "جارٍ إبقاؤها",

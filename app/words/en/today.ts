@@ -39,6 +39,7 @@ export const today = {
 		"X is not connected to your account. Your favorites stay picked: connect X, and the daily change goes on.",
 	stoppedOwnPicture:
 		"You changed it at X: a picture of your own hangs there. We kept it and changed nothing. Shall it stay, or does the daily change go on?",
+	stoppedThere: "Paused at every place. Your pictures stay until you resume.",
 	askedWord: "You changed it there",
 	keepMine: "Keep mine there",
 	keepingMine: "Keeping it",

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { removeIdentityOf } from "#app/db/accounts/identities.ts";
 import { openDatabase } from "#app/db/database.ts";
-import { revokeWaiting, tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
+import { revokeWaiting } from "#app/services/accounts/token-maintenance.ts";
+import { tokenMaintenanceOf } from "#app/services/accounts/token-maintenance-deps.ts";
 import { keepOriginal } from "#app/services/showcase/rotation/original-picture.ts";
 import { env } from "../environment.ts";
 import {

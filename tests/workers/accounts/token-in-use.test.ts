@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TokenPair, XSignInPort } from "#app/ports/identity-providers.ts";
 import { openTokensOf } from "#app/services/accounts/provider-tokens.ts";
-import { revokeWaiting, tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
+import { revokeWaiting } from "#app/services/accounts/token-maintenance.ts";
+import { tokenMaintenanceOf } from "#app/services/accounts/token-maintenance-deps.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 import { outside, personAt, signIn, signInWith, stored, type World, world } from "./world.ts";

@@ -2,7 +2,8 @@ import { createExecutionContext, createScheduledController } from "cloudflare:te
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { handleScheduled } from "#app/jobs/scheduled.ts";
 import { sweepAccounts } from "#app/services/accounts/sweep-accounts.ts";
-import { resealTokens, revokeWaiting, tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
+import { resealTokens, revokeWaiting } from "#app/services/accounts/token-maintenance.ts";
+import { tokenMaintenanceOf } from "#app/services/accounts/token-maintenance-deps.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 import { Browser, DAY_MS, outside, personAt, signIn, signInWith, somebody, stored, vaultOf, world } from "./world.ts";

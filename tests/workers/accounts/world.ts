@@ -12,7 +12,7 @@ import { passkeyServices } from "#app/services/accounts/passkeys.ts";
 import type { Passkeys } from "#app/services/accounts/passkeys-contract.ts";
 import { hashPassword } from "#app/services/accounts/password-hash.ts";
 import { sessionsOf } from "#app/services/accounts/sessions.ts";
-import { tokenMaintenanceOf } from "#app/services/accounts/token-maintenance.ts";
+import { tokenMaintenanceOf } from "#app/services/accounts/token-maintenance-deps.ts";
 import { tokenVault } from "#app/services/accounts/token-vault.ts";
 import { standInsAt } from "#tests/stand-ins.ts";
 import { env } from "../environment.ts";

@@ -1,7 +1,8 @@
+import { PICTURE_TARGETS, type PictureTarget } from "../../../core/showcase/picture-targets.ts";
 import { type RotationsMessage, SLOTS_PER_MESSAGE } from "../../../core/showcase/showcase-messages.ts";
 import { removeOldRefusals } from "../../../db/showcase/access-refusals.ts";
-import { type ClaimedSlot, claimDue } from "../../../db/showcase/rotation-claims.ts";
-import { removeOldHistory } from "../../../db/showcase/rotation-history.ts";
+import { claimDue } from "../../../db/showcase/rotation-claims.ts";
+import { removeOldHistory, type Slot } from "../../../db/showcase/rotation-history.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { LEASE_MS } from "./schedule-rules.ts";
 import { REFUSALS_COUNT_MS } from "./settle-refusal.ts";
@@ -9,7 +10,7 @@ import { dayOf } from "./x-calls.ts";
 
 /** Users claimed per statement. */
 const CLAIMED_AT_ONCE = 500;
-/** Statements per cron run: 20,000 users, or 2.9 million a day, well within the cron's time limit. */
+/** Statements per cron run and target: 20,000 users, or 2.9 million a day, well within the cron's time limit. */
 const PAGES_PER_RUN = 40;
 /** Retention of the history. */
 const HISTORY_KEPT_MS = 90 * 24 * 60 * 60_000;
@@ -24,13 +25,18 @@ type ClaimDeps = Pick<ShowcaseDeps, "db" | "clock" | "profiles" | "dailyCalls" |
  * @returns number of queued rotations
  */
 export async function claimRotations(deps: ClaimDeps): Promise<number> {
+	let handed = 0;
+	for (const target of PICTURE_TARGETS) if (target !== "x" || deps.profiles) handed += await claimAt(deps, target);
+	return handed;
+}
+
+async function claimAt(deps: ClaimDeps, target: PictureTarget): Promise<number> {
 	const { db, clock, dailyCalls: cap } = deps;
-	if (!deps.profiles) return 0;
 	let handed = 0;
 	for (let page = 0; page < PAGES_PER_RUN; page += 1) {
 		const now = clock.now();
 		const times = { now, lease: now + LEASE_MS };
-		const claimed = await claimDue(db, times, { day: dayOf(now), cap }, CLAIMED_AT_ONCE);
+		const claimed = await claimDue(db, target, times, { day: dayOf(now), cap }, CLAIMED_AT_ONCE);
 		await deps.queueRotations(messagesFor(claimed));
 		handed += claimed.length;
 		if (claimed.length < CLAIMED_AT_ONCE) break;
@@ -39,7 +45,7 @@ export async function claimRotations(deps: ClaimDeps): Promise<number> {
 }
 
 /** Many users per message: it saves statements (a third of one per user) and queue operations. */
-function messagesFor(claimed: readonly ClaimedSlot[]): RotationsMessage[] {
+function messagesFor(claimed: readonly Slot[]): RotationsMessage[] {
 	const messages: RotationsMessage[] = [];
 	for (let from = 0; from < claimed.length; from += SLOTS_PER_MESSAGE)
 		messages.push({ kind: "rotations", people: claimed.slice(from, from + SLOTS_PER_MESSAGE) });

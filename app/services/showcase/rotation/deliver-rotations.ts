@@ -30,7 +30,7 @@ export function backOffSeconds(delivery: number): number {
  * Makes the changes of a message. Waits that X asked for are kept to the second by the queue; holds on all changes put the
  * slots back into the table for the cron; unanswered calls are retried until the message becomes a dead letter.
  *
- * @param slots - each user once
+ * @param slots - each user and target once
  * @param delivery - 1 for the first
  * @returns one result per slot, in order
  * @throws Error if something shared by all slots failed; the whole message can be retried

@@ -12,7 +12,17 @@ import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { mailOwnPicture, mailReconnect } from "./rotation-mails.ts";
 import { isPaused, nextAfter, pictureUrlOf, planOf, randomBelow } from "./schedule-rules.ts";
-import { type ActiveRotation, type Crashed, kindOf, NOOP, type RotationResult, type Stop, userIdOf } from "./step.ts";
+import {
+	type ActiveRotation,
+	type Crashed,
+	contextsByKey,
+	keyOf,
+	kindOf,
+	NOOP,
+	placeKey,
+	type RotationResult,
+	type Stop,
+} from "./step.ts";
 
 /** Ends rotations: writes their history entries and releases their slots. */
 
@@ -37,7 +47,7 @@ interface Closing {
 	changeOf?(schedule: ScheduleRow): Partial<Pick<ScheduleRow, "stoppedBecause" | "pausedAt" | "pausedUntil">>;
 }
 
-/** Stores the results of stopped rotations: first the uploads, all in one batch. @returns results by user id */
+/** Stores the results of stopped rotations: first the uploads, all in one batch. @returns results by user and target */
 export async function finalize(
 	deps: FinalizeDeps & Pick<ShowcaseDeps, "queueMails">,
 	stopped: readonly Stopped[],
@@ -48,7 +58,7 @@ export async function finalize(
 	);
 	await writeEndings(deps, uploads);
 	return mapConcurrently(stopped, MAX_CONCURRENT, async (one) => [
-		userIdOf(one.rotation),
+		keyOf(one.rotation),
 		await finalizeOne(deps, one).catch((error: unknown): Crashed => ({ kind: "crashed", error })),
 	]);
 }
@@ -89,10 +99,10 @@ async function finalizeOne(
 		}
 		case "stops": {
 			const reason = stop.why === "disconnected" ? "reconnect" : stop.why;
-			// Users who disconnected X themselves need no history entry.
+			// Users who disconnected the target themselves need no history entry.
 			const ending = { ...failed, reason, entry: stop.why !== "disconnected" } as const;
 			// Mail first: after a crash in between, the rotation is retried, and the mail is deduplicated.
-			if (stop.why === "reconnect") await mailReconnect(deps, slot.userId);
+			if (stop.why === "reconnect") await mailReconnect(deps, slot);
 			if (stop.why === "own-picture") await mailOwnPicture(deps, slot);
 			const changeOf = ({ stoppedBecause }: ScheduleRow) => ({ stoppedBecause: stoppedBecause ?? stop.why });
 			await writeEndings(deps, [{ context, slot, ending, turnOf: null, changeOf }]);
@@ -131,7 +141,7 @@ export async function abandonSlot(
 	reason: RotationFailure | null,
 	entry: boolean,
 ): Promise<void> {
-	const context = await findContext(deps.db, slot.userId, slot.slot);
+	const context = await findContext(deps.db, slot, slot.slot);
 	if (!context) return;
 	const kind = context.attempt?.kind ?? "scheduled";
 	const ending: Ending = { kind, state: "failed", reason: reason ?? "silent", at: deps.clock.now(), entry };
@@ -148,47 +158,74 @@ async function writeEndings(deps: FinalizeDeps, closings: readonly Closing[]): P
 	let open = closings.filter(isOpen);
 	await retryOnConflict(async () => {
 		if (open.length === 0) return;
-		const below = randomBelow(deps.randomBytes);
-		const written = await finalizeSlots(
-			deps.db,
-			open.map((closing) => finalizedSlot(closing, below)),
-		);
-		const left = open.filter(({ slot }) => !written.has(slot.userId));
+		const written = new Set((await finalizeSlots(deps.db, finalizedSlots(deps, open))).map(placeKey));
+		const left = open.filter(({ slot }) => !written.has(placeKey(slot)));
 		if (left.length === 0) return;
 		const slots = left.map(({ slot }) => slot);
-		const contexts = await findContexts(deps.db, slots);
+		const contexts = contextsByKey(await findContexts(deps.db, slots));
 		open = left.flatMap((closing) => {
-			const context = contexts.get(closing.slot.userId);
+			const context = contexts.get(placeKey(closing.slot));
 			return context ? [{ ...closing, context }].filter(isOpen) : [];
 		});
 		return open.length === 0 ? undefined : "conflict";
 	});
 }
 
-function finalizedSlot(closing: Closing, below: ReturnType<typeof randomBelow>): FinalizedSlot {
+type NextSchedule = Pick<FinalizedSlot["next"], "upcoming" | "turn" | "pausedAt" | "pausedUntil">;
+
+/** All slots of a user, who may have several targets, leave the same schedule. */
+function finalizedSlots(deps: FinalizeDeps, closings: readonly Closing[]): FinalizedSlot[] {
+	const below = randomBelow(deps.randomBytes);
+	return [...Map.groupBy(closings, ({ slot }) => slot.userId).values()].flatMap((ofUser) => {
+		const turning = ofUser.toSorted((one, other) => turnOfSlot(other) - turnOfSlot(one))[0];
+		const next = turning ? nextSchedule(turning, below) : null;
+		return ofUser.map((closing) => finalizedSlot(closing, next ?? nextSchedule(closing, below)));
+	});
+}
+
+/** The slot whose NFT used its turn; 0 for none. */
+const turnOfSlot = ({ turnOf, slot }: Closing) => (turnOf === null ? 0 : slot.slot);
+
+function nextSchedule(closing: Closing, below: ReturnType<typeof randomBelow>): NextSchedule {
 	const { context, slot, ending, turnOf, avatar, changeOf } = closing;
 	const { schedule } = context;
 	const pauseOver = schedule.pausedAt !== null && !isPaused(schedule, ending.at);
-	const next = {
-		...schedule,
-		...(pauseOver ? { pausedAt: null, pausedUntil: null } : {}),
-		...changeOf?.(schedule),
-	};
+	const change = changeOf?.(schedule) ?? {};
+	const { pausedAt = schedule.pausedAt, pausedUntil = schedule.pausedUntil } = pauseOver
+		? { pausedAt: null, pausedUntil: null, ...change }
+		: change;
+	// The first target to be done with a slot takes the turn, for all of them.
+	const takesTurn = turnOf !== null && slot.slot > schedule.turn;
 	// A pinned NFT does not take turns, so the plan stays.
-	const shown = schedule.order === "pinned" && turnOf === schedule.pinnedNftId ? null : turnOf;
+	const isPinned = schedule.order === "pinned" && turnOf === schedule.pinnedNftId;
+	const last = avatar?.nftId ?? context.current?.nftId ?? null;
+	return {
+		upcoming: planOf(context, takesTurn && !isPinned ? turnOf : null, last, below),
+		turn: takesTurn ? slot.slot : schedule.turn,
+		pausedAt,
+		pausedUntil,
+	};
+}
+
+function finalizedSlot(closing: Closing, next: NextSchedule): FinalizedSlot {
+	const { context, slot, ending, avatar, changeOf } = closing;
+	const { schedule } = context;
+	const { stoppedBecause = schedule.stoppedBecause } = changeOf?.(schedule) ?? {};
 	// A change that ran before its hour counts as that day's change.
 	const due = ending.kind === "scheduled" ? plannedOn(slot.slot, schedule) : slot.slot;
+	// The others have changed since: it follows at once.
+	const isBehind = next.turn > slot.slot && stoppedBecause === null;
+	const times = { ...schedule, ...next, stoppedBecause };
 	return {
 		slot,
 		ending,
 		schedule,
 		...(avatar ? { avatar } : {}),
 		next: {
-			nextAt: nextAfter(next, Math.max(slot.slot, due, ending.at)),
-			upcoming: planOf(context, shown, avatar?.nftId ?? schedule.currentNftId, below),
-			pausedAt: next.pausedAt,
-			pausedUntil: next.pausedUntil,
-			stoppedBecause: next.stoppedBecause,
+			...next,
+			stoppedBecause,
+			slot: isBehind ? next.turn : null,
+			nextAt: isBehind ? ending.at : nextAfter(times, Math.max(slot.slot, due, ending.at)),
 		},
 	};
 }

@@ -1,9 +1,18 @@
+import { PICTURE_TARGETS } from "../../../core/showcase/picture-targets.ts";
+import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import { UPCOMING_COUNT } from "../../../core/showcase/rotation-plan.ts";
 import { nextInstant } from "../../../core/showcase/rotation-time.ts";
-import { listHistoryRows, listSold } from "../../../db/showcase/rotation-history.ts";
-import { changeSchedule, findContext, type RotationContext } from "../../../db/showcase/rotation-schedules.ts";
+import { type HistoryRow, listHistoryRows, listSold } from "../../../db/showcase/rotation-history.ts";
+import { changeSchedule, findContextsOf, type RotationContext } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
-import type { HistoryEntry, RotationState, RotationStatus } from "./rotation-contract.ts";
+import type {
+	HistoryEntry,
+	RotationState,
+	RotationStatus,
+	ShownPicture,
+	TargetState,
+	TargetStatus,
+} from "./rotation-contract.ts";
 import {
 	isPaused,
 	nextAfter,
@@ -20,7 +29,7 @@ const SOLD_LISTED_MS = 7 * 24 * 60 * 60_000;
 /** History entries per page. */
 const HISTORY_PAGE = 20;
 
-type FindDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">;
+type FindDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes" | "profiles" | "targets">;
 
 /**
  * All data of /off, in two statements. A third one updates the plan if selected NFTs became ready or were lost since, because
@@ -29,34 +38,34 @@ type FindDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">;
 export async function findRotation(deps: FindDeps, userId: string): Promise<RotationState | null> {
 	const { db, clock } = deps;
 	const now = clock.now();
-	const [context, sold] = await Promise.all([
-		findContext(db, userId, null),
-		listSold(db, userId, now - SOLD_LISTED_MS),
-	]);
+	const [contexts, sold] = await Promise.all([findContextsOf(db, userId), listSold(db, userId, now - SOLD_LISTED_MS)]);
+	const [context] = contexts;
 	if (!context) return null;
-	const { schedule, control, ready } = context;
-	const plan = planOf(context, null, schedule.currentNftId, randomBelow(deps.randomBytes));
+	const { schedule, control, ready, current } = context;
+	const plan = planOf(context, null, current?.nftId ?? null, randomBelow(deps.randomBytes));
 	if (JSON.stringify(plan) !== JSON.stringify(schedule.upcoming))
 		await changeSchedule(db, schedule, { upcoming: plan });
 
-	const status = statusOf(context, now);
-	const wait = waitOf(context, now);
-	const held = control?.pausedAt != null ? "global-pause" : control?.haltedAt != null ? "tier" : null;
-	const changing = schedule.slot !== null && held === null && wait === null && schedule.nextAt !== null;
-	const nextAt = status.kind === "stopped" ? null : nextAtOf(context, wait?.until ?? null, now);
+	const connected = connectedOf(contexts);
+	const status = statusOf(contexts, now);
+	const isAtXAlone = connected.every((one) => one.schedule.target === "x");
+	const isHalted = control !== null && control.haltedAt !== null && isAtXAlone;
+	const held = control !== null && control.pausedAt !== null ? "global-pause" : isHalted ? "tier" : null;
+	const nextAt = status.kind === "stopped" ? null : nextAtOfAll(connected, now);
 	const { minuteOfDay, timeZone, hourChosen, order, pinnedNftId } = schedule;
 	return {
 		status,
-		handle: context.handle,
+		handle: contexts.find((one) => one.schedule.target === "x")?.handle ?? null,
+		targets: listTargets(contexts, deps, now),
 		held,
-		changing,
+		changing: held === null && connected.some((one) => isChanging(one, now)),
 		current: currentOf(context),
 		nextAt,
 		upcoming: upcomingOf(context, plan, nextAt),
 		ready: ready.map(shownNft),
 		preparing: context.preparing,
 		schedule: { minuteOfDay, timeZone, hourChosen, order, pinnedNftId },
-		original: originalOf(context),
+		original: connected.map(originalOf).find((one) => one !== null) ?? null,
 		sold,
 	};
 }
@@ -66,36 +75,109 @@ export async function findRotation(deps: FindDeps, userId: string): Promise<Rota
  *
  * @returns null if none is planned
  */
-export function nextChange(context: RotationContext, now: number): { at: number; nftId: string | null } | null {
-	if (statusOf(context, now).kind === "stopped") return null;
-	const at = nextAtOf(context, waitOf(context, now)?.until ?? null, now);
+export function nextChange(
+	contexts: readonly RotationContext[],
+	now: number,
+): { at: number; nftId: string | null } | null {
+	const [context] = contexts;
+	if (!context || statusOf(contexts, now).kind === "stopped") return null;
+	const at = nextAtOfAll(connectedOf(contexts), now);
 	return at === null ? null : { at, nftId: upcomingIds(context, context.schedule.upcoming)[0] ?? null };
 }
 
-function statusOf({ schedule }: RotationContext, now: number): RotationStatus {
-	const { stoppedBecause, pausedAt, pausedUntil } = schedule;
-	if (stoppedBecause !== null) return { kind: "stopped", why: stoppedBecause };
-	if (pausedAt !== null && isPaused(schedule, now)) return { kind: "paused", since: pausedAt, until: pausedUntil };
+/** Those whose account is, or was, connected. */
+function connectedOf(contexts: readonly RotationContext[]): RotationContext[] {
+	return contexts.filter(({ schedule }) => schedule.stoppedBecause !== "disconnected");
+}
+
+/** Of all targets: stopped only where none goes on. */
+function statusOf(contexts: readonly RotationContext[], now: number): RotationStatus {
+	const connected = connectedOf(contexts);
+	const [first] = connected;
+	if (!first) return { kind: "stopped", why: "disconnected" };
+	if (!connected.some(({ schedule }) => schedule.stoppedBecause === null)) {
+		// A target that was paused alone says least of why nothing changes.
+		const whys = connected.map(({ schedule }) => schedule.stoppedBecause).filter((why) => why !== null);
+		return { kind: "stopped", why: whys.find((why) => why !== "paused") ?? "paused" };
+	}
+	const { pausedAt, pausedUntil } = first.schedule;
+	if (pausedAt !== null && isPaused(first.schedule, now))
+		return { kind: "paused", since: pausedAt, until: pausedUntil };
 	return { kind: "running" };
 }
 
-/** When the next change is due. While a slot is open, `schedule.nextAt` is its lease, not the next change. */
-function nextAtOf({ schedule }: RotationContext, waitsUntil: number | null, now: number): number | null {
-	if (schedule.slot === null) return schedule.nextAt;
-	return waitsUntil ?? nextAfter(schedule, Math.max(schedule.slot, now));
+/** The first of all targets'. While a slot is open, `schedule.nextAt` is its lease, not the next change. */
+function nextAtOfAll(contexts: readonly RotationContext[], now: number): number | null {
+	const instants = contexts.map((context) => {
+		const { schedule } = context;
+		if (schedule.stoppedBecause !== null) return null;
+		if (schedule.slot === null) return schedule.nextAt;
+		return waitOf(context, now)?.until ?? nextAfter(schedule, Math.max(schedule.slot, now));
+	});
+	const known = instants.filter((at) => at !== null);
+	return known.length > 0 ? Math.min(...known) : null;
 }
 
-function currentOf({ schedule, ready, currentName }: RotationContext): RotationState["current"] {
-	const { currentNftId, currentHash, currentSince } = schedule;
-	if (currentSince === null) return null;
-	const name = ready.find(({ id }) => id === currentNftId)?.name ?? currentName ?? "";
-	return { nftId: currentNftId, name, pictureUrl: pictureUrlOf(currentHash), since: currentSince };
+function isChanging(context: RotationContext, now: number): boolean {
+	const { slot, nextAt, target } = context.schedule;
+	if (target === "x" && context.control !== null && context.control.haltedAt !== null) return false;
+	return slot !== null && nextAt !== null && waitOf(context, now) === null;
+}
+
+function currentOf({ ready, current }: RotationContext): RotationState["current"] {
+	if (current === null) return null;
+	const { nftId, hash, since } = current;
+	const name = ready.find(({ id }) => id === nftId)?.name ?? current.name ?? "";
+	return { nftId, name, pictureUrl: pictureUrlOf(hash), since };
 }
 
 function originalOf({ schedule }: RotationContext): RotationState["original"] {
 	const { originalHash, originalSavedAt } = schedule;
 	const pictureUrl = pictureUrlOf(originalHash);
 	return pictureUrl === null || originalSavedAt === null ? null : { savedAt: originalSavedAt, pictureUrl };
+}
+
+/** Every target that is offered or connected, in their order. */
+function listTargets(
+	contexts: readonly RotationContext[],
+	{ profiles, targets }: Pick<FindDeps, "profiles" | "targets">,
+	now: number,
+): TargetState[] {
+	return PICTURE_TARGETS.flatMap((target): TargetState[] => {
+		const context = contexts.find(({ schedule }) => schedule.target === target);
+		if (context && context.schedule.stoppedBecause !== "disconnected") {
+			const { handle: label } = context;
+			return [
+				{ target, label, status: targetStatus(context, now), shown: shownAt(context), original: originalOf(context) },
+			];
+		}
+		const isOffered = target === "x" ? profiles !== null : targets[target] !== undefined;
+		const status = { kind: "not-connected" } as const;
+		return isOffered ? [{ target, label: null, status, shown: null, original: null }] : [];
+	});
+}
+
+function targetStatus(context: RotationContext, now: number): TargetStatus {
+	const { schedule, control, current, attempt } = context;
+	const { target, stoppedBecause, hungNftId, hungHash, hungSince } = schedule;
+	if (stoppedBecause !== null && stoppedBecause !== "disconnected") return { kind: "stopped", why: stoppedBecause };
+	if (target === "x" && control !== null && control.haltedAt !== null)
+		return { kind: "behind", reason: "tier", until: null };
+	const waits = waitOf(context, now);
+	if (waits) return { kind: "behind", ...waits };
+	if (schedule.slot !== null && attempt?.state === "sending") return { kind: "behind", reason: null, until: null };
+	if (hungSince === null) return { kind: "own" };
+	if (hungNftId !== null && hungHash === current?.hash) return { kind: "up", since: hungSince };
+	return context.lastFailure === null
+		? { kind: "own" }
+		: { kind: "behind", reason: context.lastFailure as RotationFailure, until: null };
+}
+
+function shownAt({ schedule, ready }: RotationContext): ShownPicture | null {
+	const { hungNftId, hungHash, hungSince } = schedule;
+	if (hungSince === null) return null;
+	const name = ready.find(({ id }) => id === hungNftId)?.name ?? "";
+	return { nftId: hungNftId, name, pictureUrl: pictureUrlOf(hungHash) };
 }
 
 function upcomingOf(
@@ -122,19 +204,36 @@ export async function listHistory(
 	before: number | null,
 ): Promise<{ entries: HistoryEntry[]; more: boolean }> {
 	const rows = await listHistoryRows(db, userId, before, HISTORY_PAGE + 1);
-	const entries = rows.slice(0, HISTORY_PAGE).map((row): HistoryEntry => {
-		const shownSince = row.state === "done" && row.kind !== "sold" ? row.finishedAt : null;
-		const { slot, kind, state, reason, replacedAt } = row;
-		return {
+	const changes = [...Map.groupBy(rows, ({ slot }) => slot).values()];
+	return { entries: changes.slice(0, HISTORY_PAGE).flatMap(historyEntry), more: changes.length > HISTORY_PAGE };
+}
+
+/** One change: what became of it at all targets. */
+function historyEntry(rows: readonly HistoryRow[]): HistoryEntry[] {
+	const row = rows.find(({ state }) => state === "done") ?? rows[0];
+	if (!row) return [];
+	const done = rows.filter(({ state }) => state === "done");
+	const shown = done.filter(({ kind }) => kind !== "sold");
+	const replaced = shown.map(({ replacedAt }) => replacedAt);
+	const ends = replaced.filter((at) => at !== null);
+	const { slot, kind, state, reason } = row;
+	const isOver = shown.length > 0 && ends.length === shown.length;
+	return [
+		{
 			slot,
 			kind,
 			picture: { nftId: row.nftId, name: row.name ?? "", pictureUrl: pictureUrlOf(row.contentHash) },
 			state,
 			reason,
+			reached: shown.flatMap(({ target }) => (target === "none" ? [] : [target])),
+			missed: rows.flatMap((one) =>
+				state === "done" && one.state === "failed" && one.target !== "none"
+					? [{ target: one.target, reason: one.reason }]
+					: [],
+			),
 			at: row.finishedAt ?? row.startedAt,
-			hungFor: shownSince !== null && replacedAt !== null ? replacedAt - shownSince : null,
-			current: shownSince !== null && replacedAt === null,
-		};
-	});
-	return { entries, more: rows.length > HISTORY_PAGE };
+			hungFor: isOver && row.finishedAt !== null ? Math.max(...ends) - row.finishedAt : null,
+			current: shown.length > 0 && !isOver,
+		},
+	];
 }

@@ -1,74 +1,82 @@
 import { log } from "../../../core/operations/log.ts";
 import type { PictureRefusal } from "../../../core/pictures/picture-refusals.ts";
+import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
 import {
 	findOriginalRow,
 	findUnshownOriginal,
 	isChanging,
 	setOriginal,
 } from "../../../db/showcase/original-pictures.ts";
-import type { TokenPair } from "../../../ports/identity-providers.ts";
+import type { Place } from "../../../db/showcase/rotation-schedules.ts";
 import { PictureError } from "../../../ports/picture-source.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { readStoredPicture, storePicture } from "../stored-pictures.ts";
 import { UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
-import { callX, failureOf, uploadPicture, type XFailure } from "./x-calls.ts";
+import { openAccess, type PictureAccess } from "./target-access.ts";
+import { callTarget, failureOf, type Taken, type TargetFailure, uploadPicture } from "./target-calls.ts";
 
-/** X's upload limit is 700 KB (update_profile_image); the docs leave open whether KB means 1,000 bytes. */
+/** X's upload limit is 700 KB (update_profile_image), the lowest of all; the docs leave open whether KB means 1,000 bytes. */
 const MOST_BYTES = 700_000;
 /** The picture does not exist (RFC 9110 §15.5.5, §15.5.11). Other statuses may only concern this request. */
 const GONE_STATUSES: readonly number[] = [404, 410];
 const KNOWN_UNREADABLE: readonly PictureRefusal[] = ["format", "too-large"];
-const TAKEN_BY_X: readonly string[] = ["image/jpeg", "image/png", "image/gif"];
+const TAKEN_AS_THEY_ARE: readonly string[] = ["image/jpeg", "image/png", "image/gif"];
 const MINUTE_MS = 60_000;
-/** X shows a new picture after some seconds, so an original restored within this time may still be the current one. */
+/** Targets show a new picture after some seconds, so an original restored within this time may still be the current one. */
 export const SHOWN_WITHIN_MS = 10 * MINUTE_MS;
 /** Delay before a retry if the picture's server did not answer. */
 export const RETRY_AFTER_MS = 10 * MINUTE_MS;
-/** The user has to change the picture at X first; one check a day detects that. */
+/** The user has to change the picture there first; one check a day detects that. */
 export const CHECK_AGAIN_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Saves the user's X picture once, before the first change. Only a null result allows a change.
+ * Saves the picture that a user has at a target once, before the first change. Only a null result allows a change.
  *
- * Users without a picture, or whose picture X no longer has (404), have nothing to lose: "none" is stored and changes may
- * happen. No change happens if the picture cannot be fetched, or is of a type that X would not accept again.
+ * Users without a picture, or whose picture the target no longer has (404), have nothing to lose: "none" is stored and changes
+ * may happen. No change happens if the picture cannot be fetched, or is of a type that the target would not accept again.
  */
-export async function keepOriginal(deps: ShowcaseDeps, userId: string, access: TokenPair): Promise<XFailure | null> {
-	const row = await findOriginalRow(deps.db, userId);
+export async function keepOriginal(
+	deps: ShowcaseDeps,
+	place: Place,
+	access: PictureAccess,
+): Promise<TargetFailure | null> {
+	const row = await findOriginalRow(deps.db, place);
 	if (!row) throw new Error("a picture is kept for somebody without a schedule");
 	if (row.originalSavedAt !== null) return null;
 	const now = deps.clock.now();
-	const unshown = await findUnshownOriginal(deps.db, userId, now - SHOWN_WITHIN_MS);
+	const unshown = await findUnshownOriginal(deps.db, place, now - SHOWN_WITHIN_MS);
 	if (unshown !== null) {
-		await setOriginal(deps.db, userId, { originalHash: unshown, profileUrl: null }, now);
+		await setOriginal(deps.db, place, { originalHash: unshown, profileUrl: null }, now);
 		return null;
 	}
 	try {
-		const answer = await callX(deps, "read", (profiles) => profiles.findOriginal(access));
+		const answer = await callTarget(deps, { target: place.target, what: "read" }, (pictures) =>
+			pictures.findOriginal(access),
+		);
 		if (answer.kind !== "found") return failureOf(deps, answer);
 		const original = answer.url === null ? "none" : await readOriginal(deps, answer.url);
 		if (original === "unreadable") return { reason: "original-not-kept", retryAt: now + CHECK_AGAIN_AFTER_MS };
 		const originalHash = original === "none" ? null : await storePicture(deps, original);
-		await setOriginal(deps.db, userId, { originalHash, profileUrl: answer.url }, now);
+		await setOriginal(deps.db, place, { originalHash, profileUrl: answer.url }, now);
 		return null;
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
-		log({ event: "original.keep.failed", userId, error });
+		log({ event: "original.keep.failed", ...place, error });
 		return { reason: "silent", retryAt: now + (error.retryAfterMs ?? RETRY_AFTER_MS) };
 	}
 }
 
 /** {@link keepOriginal} ahead of the first change; where it fails, that change keeps it. */
-export async function keepOriginalEarly(deps: ShowcaseDeps, userId: string): Promise<void> {
-	const access = (await deps.openTokens([userId])).get(userId);
-	if (access && (await findOriginalRow(deps.db, userId))) await keepOriginal(deps, userId, access);
+export async function keepOriginalEarly(deps: ShowcaseDeps, place: Place): Promise<void> {
+	const access = await openAccess(deps, place);
+	if (access && (await findOriginalRow(deps.db, place))) await keepOriginal(deps, place, access);
 }
 
 /**
- * The picture at an address of X, as it can be given back.
+ * The picture at an address of a target, as it can be given back.
  *
- * @returns `none`: the picture does not exist; `unreadable`: it exists, but X would not accept it again
+ * @returns `none`: the picture does not exist; `unreadable`: it exists, but the target would not accept it again
  * @throws PortError if it is unknown whether it exists
  */
 export async function readOriginal(
@@ -77,7 +85,7 @@ export async function readOriginal(
 ): Promise<Uint8Array<ArrayBuffer> | "none" | "unreadable"> {
 	try {
 		const { bytes, type } = await deps.source.fetchPicture(url, "prepare");
-		if (TAKEN_BY_X.includes(type) && bytes.byteLength < MOST_BYTES) return bytes;
+		if (TAKEN_AS_THEY_ARE.includes(type) && bytes.byteLength < MOST_BYTES) return bytes;
 		const prepared = await deps.studio.prepare(bytes, { x: 50, y: 50 });
 		return prepared.ok ? prepared.jpeg : "unreadable";
 	} catch (error) {
@@ -90,33 +98,34 @@ export async function readOriginal(
 }
 
 /**
- * Restores the original picture at X. Waits while a change is in progress, because its upload may arrive at X later.
+ * Restores the original picture at a target. Waits while a change is in progress, because its upload may arrive there later.
  *
- * @param userId - current or former owner of the picture
- * @returns `revoked`: X rejects the token; `impossible`: X refuses the picture, or it is not stored; `later`: a retry may
- * succeed
+ * @param place - `userId`: current or former owner of the picture
+ * @returns `revoked`: the target rejects the access; `impossible`: it refuses the picture, or that is not stored; `later`: a retry
+ * may succeed
  */
 export async function restoreOriginal(
 	deps: ShowcaseDeps,
-	userId: string,
-	access: TokenPair,
+	place: Place,
+	access: PictureAccess,
 	contentHash: string,
 ): Promise<"given" | "revoked" | "impossible" | "later"> {
-	if (await isChanging(deps.db, userId, deps.clock.now() - UPLOAD_OVER_AFTER_MS)) return "later";
-	const failure = await uploadOriginal(deps, access, contentHash);
-	if (!failure) return "given";
+	if (await isChanging(deps.db, place, deps.clock.now() - UPLOAD_OVER_AFTER_MS)) return "later";
+	const failure = await uploadOriginal(deps, access, { target: place.target, contentHash, replaces: null });
+	if (!("reason" in failure)) return "given";
 	if (failure.reason === "reconnect") return "revoked";
 	return failure.reason === "picture-refused" ? "impossible" : "later";
 }
 
-/** Uploads the original picture to X. @returns null if X accepted it */
+/** Uploads the original picture. @param upload - see {@link uploadPicture} */
 export async function uploadOriginal(
 	deps: ShowcaseDeps,
-	access: TokenPair,
-	contentHash: string,
-): Promise<XFailure | null> {
+	access: PictureAccess,
+	upload: { target: PictureTarget; contentHash: string; replaces: string | null },
+): Promise<Taken | TargetFailure> {
+	const { contentHash } = upload;
 	const picture = await readStoredPicture(deps, contentHash);
-	if (picture) return uploadPicture(deps, access, { bytes: picture.bytes, contentHash });
+	if (picture) return uploadPicture(deps, access, { ...upload, bytes: picture.bytes });
 	log({ event: "picture.stored.missing", contentHash });
 	return { reason: "picture-refused", retryAt: null };
 }

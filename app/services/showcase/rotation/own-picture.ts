@@ -1,8 +1,6 @@
 import { log } from "../../../core/operations/log.ts";
 import { replaceOriginal } from "../../../db/showcase/original-pictures.ts";
-import type { TokenPair } from "../../../ports/identity-providers.ts";
 import { PortError } from "../../../ports/port-error.ts";
-import type { ProfilePicturesPort } from "../../../ports/profile-pictures.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { readStoredPicture, storePicture } from "../stored-pictures.ts";
@@ -10,27 +8,28 @@ import type { WithNft } from "./choose-nft.ts";
 import { RETRY_AFTER_MS, readOriginal, SHOWN_WITHIN_MS } from "./original-picture.ts";
 import { type Crashed, kindOf, type Step, type StepResult } from "./step.ts";
 import { stopFor } from "./stop-after-failure.ts";
-import { callCountedX, callX, failureOf, mayCallX, uncountUpload, type XFailure } from "./x-calls.ts";
+import { callTarget, failureOf, type TargetFailure } from "./target-calls.ts";
+import { mayCallX, uncountUpload } from "./x-calls.ts";
 
-/** A rotation for which X's picture is known not to be the user's own, or is kept. */
+/** A rotation for which the target's picture is known not to be the user's own, or is kept. */
 export interface WithProfile extends WithNft {
-	/** address of the picture that X shows; null if it was not asked */
+	/** address of the picture that the target shows; null if it was not asked */
 	profileUrl: string | null;
-	/** the upload is counted already */
+	/** the upload to X is counted already */
 	counted: boolean;
 }
 
 /**
- * Passes on rotations of users who set no other picture at X since the last change. Such a picture becomes the original; a
+ * Passes on rotations of users who set no other picture there since the last change. Such a picture becomes the original; a
  * scheduled change then stops until its user says whether changes go on (docs/decisions/0046).
  *
- * X names a picture's address only some seconds after an upload, so an address other than the one before the last upload is
- * compared by what it shows with what was uploaded.
+ * A target that names the address of an upload at once is asked whether it is still that one. X names it only some seconds
+ * later, so an address other than the one before the last upload is compared by what it shows with what was uploaded.
  */
 export const noticeOwnPictures: Step<WithNft, WithProfile> = async (deps, rotations) => {
 	// Whose calls to X are used up for today is not asked what X shows either: a read and no upload would only cost.
-	const reads = rotations.filter(isAsked).length;
-	const counted = await mayCallX(deps, { reads, uploads: rotations.length });
+	const atX = rotations.filter(({ slot }) => slot.target === "x");
+	const counted = atX.length > 0 && (await mayCallX(deps, { reads: atX.filter(isAsked).length, uploads: atX.length }));
 	return mapConcurrently(rotations, MAX_CONCURRENT, (rotation) =>
 		noticeCounted(deps, rotation, counted).catch((error: unknown): Crashed => ({ kind: "crashed", error })),
 	);
@@ -38,7 +37,7 @@ export const noticeOwnPictures: Step<WithNft, WithProfile> = async (deps, rotati
 
 /** The first change has just kept what X shows, and before the first one nothing may be known of it. */
 function isAsked({ context: { schedule } }: WithNft): boolean {
-	return schedule.originalSavedAt !== null && (schedule.currentHash !== null || schedule.profileUrl !== null);
+	return schedule.originalSavedAt !== null && (schedule.hungHash !== null || schedule.profileUrl !== null);
 }
 
 async function noticeCounted(
@@ -47,6 +46,7 @@ async function noticeCounted(
 	allCounted: boolean,
 ): Promise<StepResult<WithProfile>> {
 	if (!isAsked(rotation)) return { kind: "next", rotation: { ...rotation, profileUrl: null, counted: allCounted } };
+	if (rotation.slot.target !== "x") return notice(deps, rotation, false);
 	const counted = allCounted || (await mayCallX(deps, { reads: 1, uploads: 1 }));
 	const result = await notice(deps, rotation, counted);
 	if (counted && result.kind !== "next") await uncountUpload(deps);
@@ -61,39 +61,40 @@ async function notice(deps: ShowcaseDeps, rotation: WithNft, counted: boolean): 
 	const originalHash = await storePicture(deps, found.own);
 	await replaceOriginal(deps.db, rotation.slot, { originalHash, profileUrl: found.url }, deps.clock.now());
 	// Whoever changes it by hand has just said that it may be replaced, and before the first change there is nothing to ask.
-	const asks = kindOf(rotation) === "scheduled" && rotation.context.schedule.currentHash !== null;
+	const asks = kindOf(rotation) === "scheduled" && rotation.context.schedule.hungHash !== null;
 	return asks ? { kind: "stops", why: "own-picture" } : next;
 }
 
-/** What X shows. `own`: the bytes, if it is neither ours nor the original. */
+/** What the target shows. `own`: the bytes, if it is neither ours nor the original. */
 interface Shown {
 	url: string | null;
 	own: Uint8Array<ArrayBuffer> | null;
 }
 
-async function findShown(deps: ShowcaseDeps, rotation: WithNft, counted: boolean): Promise<Shown | XFailure> {
+async function findShown(deps: ShowcaseDeps, rotation: WithNft, counted: boolean): Promise<Shown | TargetFailure> {
 	const { access, context, slot } = rotation;
-	const { currentHash, currentSince, profileUrl } = context.schedule;
+	const { target, hungHash, hungSince, profileUrl } = context.schedule;
 	const now = deps.clock.now();
-	const ask = (profiles: ProfilePicturesPort<TokenPair>) => profiles.findOriginal(access);
 	try {
-		const answer = await (counted ? callCountedX(deps, ask) : callX(deps, "read", ask));
+		const answer = await callTarget(deps, { target, what: "read", counted }, (pictures) =>
+			pictures.findOriginal(access),
+		);
 		if (answer.kind !== "found") return failureOf(deps, answer);
 		const { url } = answer;
 		const notOwn = { url, own: null };
-		// X may show the picture from before the last upload still.
-		const isFresh = currentSince !== null && now - currentSince < SHOWN_WITHIN_MS;
+		// The target may show the picture from before the last upload still.
+		const isFresh = hungSince !== null && now - hungSince < SHOWN_WITHIN_MS;
 		if (url === null || url === profileUrl || isFresh) return notOwn;
 		const shown = await readOriginal(deps, url);
 		if (shown === "none") return notOwn;
-		// X took every picture of ours, so one that it would not take again is none of them, and cannot be given back.
+		// The target took every picture of ours, so one that it would not take again is none of them, and cannot be given back.
 		if (shown === "unreadable") return { reason: "original-not-kept", retryAt: null };
-		if (currentHash === null) return { url, own: shown };
-		const ours = await readStoredPicture(deps, currentHash);
+		if (hungHash === null) return { url, own: shown };
+		const ours = await readStoredPicture(deps, hungHash);
 		return ours && (await isSame(deps, ours.bytes, shown)) === false ? { url, own: shown } : notOwn;
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
-		log({ event: "own.picture.unread", userId: slot.userId, error });
+		log({ event: "own.picture.unread", userId: slot.userId, target, error });
 		return { reason: "silent", retryAt: now + RETRY_AFTER_MS };
 	}
 }

@@ -110,7 +110,7 @@ async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer | { ki
 		return await call();
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
-		log({ event: "x.picture.silent", error });
+		log({ event: "target.picture.silent", target: "x", error });
 		return { kind: "silent" };
 	}
 }

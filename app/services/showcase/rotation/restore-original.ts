@@ -1,13 +1,17 @@
+import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import { beginRestore, endRestore, findOriginalRow } from "../../../db/showcase/original-pictures.ts";
+import { findContextsOf, type Place } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
+import { missedOf } from "./missed-targets.ts";
 import { uploadOriginal } from "./original-picture.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import { mailReconnect } from "./rotation-mails.ts";
 import { pictureUrlOf, UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
 import { settleRefusal } from "./settle-refusal.ts";
-import type { XFailure } from "./x-calls.ts";
+import { openAccess } from "./target-access.ts";
+import type { TargetFailure } from "./target-calls.ts";
 
 /** Why the original was not restored. */
 interface RestoreFailure {
@@ -16,49 +20,71 @@ interface RestoreFailure {
 	retryAt: number | null;
 }
 
-const NO_ACCESS: XFailure = { reason: "reconnect", retryAt: null };
+const NO_ACCESS: TargetFailure = { reason: "reconnect", retryAt: null };
+
+type RestoreOutcome = ChangeOutcome | { ok: false; reason: "no-original" };
 
 /**
- * Restores the original picture and stops the daily change; the selection stays. If X does not accept it, nothing changes.
+ * Restores the original pictures at all targets and stops the daily change; the selection stays. A target that does not accept it
+ * changes nothing, and holds up none of the others.
+ *
+ * @returns done if one took its original back; `missed`: those that did not
  */
-export async function restore(
-	deps: ShowcaseDeps,
-	userId: string,
-): Promise<ChangeOutcome | { ok: false; reason: "no-original" }> {
+export async function restore(deps: ShowcaseDeps, userId: string): Promise<RestoreOutcome> {
+	const contexts = await findContextsOf(deps.db, userId);
+	if (contexts.length === 0) return { ok: false, reason: "not-activated" };
+	const targets = contexts
+		.filter(({ schedule }) => schedule.originalHash !== null)
+		.map(({ schedule }) => schedule.target);
+	const outcomes: [PictureTarget, RestoreOutcome][] = [];
+	for (const target of targets) outcomes.push([target, await restoreAt(deps, { userId, target })]);
+	const missed = missedOf(outcomes);
+	const [first] = outcomes.toSorted(([, one], [, other]) => Number(other.ok) - Number(one.ok));
+	if (!first) return { ok: false, reason: "no-original" };
+	const [, outcome] = first;
+	return outcome.ok ? { ...outcome, missed } : outcome;
+}
+
+/** {@link restore} at one target. */
+export async function restoreAt(deps: ShowcaseDeps, place: Place): Promise<RestoreOutcome> {
 	const { db, clock } = deps;
-	const row = await findOriginalRow(db, userId);
+	const { userId } = place;
+	const row = await findOriginalRow(db, place);
 	if (!row) return { ok: false, reason: "not-activated" };
 	if (row.originalHash === null) return { ok: false, reason: "no-original" };
 	const now = clock.now();
 	const again = await mayChangeAgainAt(db, userId, now);
 	if (again !== null) return { ok: false, reason: "too-often", retryAt: again };
-	const begun = await beginRestore(db, userId, now, now - UPLOAD_OVER_AFTER_MS);
+	const begun = await beginRestore(db, place, now, now - UPLOAD_OVER_AFTER_MS);
 	if (!begun) return { ok: false, reason: "under-way" };
 	let failure: RestoreFailure | null;
 	try {
-		const access = (await deps.openTokens([userId])).get(userId);
-		const answer = access ? await uploadOriginal(deps, access, begun.contentHash) : NO_ACCESS;
-		failure = answer && (await weighed(deps, userId, answer, access !== undefined));
+		const access = await openAccess(deps, place);
+		const { contentHash, replaces } = begun;
+		const answer = access
+			? await uploadOriginal(deps, access, { target: place.target, contentHash, replaces })
+			: NO_ACCESS;
+		failure = "reason" in answer ? await weighed(deps, place, answer, access !== null) : null;
 	} catch (error) {
-		await endRestore(db, userId, begun, "silent", clock.now());
+		await endRestore(db, begun, "silent", clock.now());
 		throw error;
 	}
 	// Mail first: if the Worker dies in between, the user still gets the mail.
-	if (failure?.reason === "reconnect") await mailReconnect(deps, userId);
-	await endRestore(db, userId, begun, failure?.reason ?? null, clock.now());
+	if (failure?.reason === "reconnect") await mailReconnect(deps, place);
+	await endRestore(db, begun, failure?.reason ?? null, clock.now());
 	if (failure) return { ok: false, ...failure };
-	return { ok: true, picture: { nftId: null, name: "", pictureUrl: pictureUrlOf(begun.contentHash) } };
+	return { ok: true, missed: [], picture: { nftId: null, name: "", pictureUrl: pictureUrlOf(begun.contentHash) } };
 }
 
-/** @param called - X was called; without access there is nothing to weigh */
+/** @param called - the target was called; without access there is nothing to weigh */
 async function weighed(
 	deps: ShowcaseDeps,
-	userId: string,
-	{ reason, retryAt }: XFailure,
+	place: Place,
+	{ reason, retryAt }: TargetFailure,
 	called: boolean,
 ): Promise<RestoreFailure> {
 	if (reason !== "unclear" && (reason !== "reconnect" || !called)) return { reason, retryAt };
-	const whose = await settleRefusal(deps, userId, reason === "unclear" ? "403" : "401");
+	const whose = await settleRefusal(deps, place, reason === "unclear" ? "403" : "401");
 	if (whose === "halted") return { reason: "tier", retryAt: null };
 	return { reason: reason === "unclear" ? "silent" : reason, retryAt };
 }

@@ -1,27 +1,29 @@
 import { forgetRefusal } from "../../../db/showcase/access-refusals.ts";
-import { changeSchedule, findDisconnected } from "../../../db/showcase/rotation-schedules.ts";
+import { changeSchedule, findContext, type Place } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { nextAfter } from "./schedule-rules.ts";
 
 /**
- * Resumes a daily change that stopped because X rejected the token or was disconnected, now that X is connected again.
+ * Resumes a daily change that stopped because a target rejected the access or was disconnected, now that it is connected again.
  *
  * @returns true if there was one
  */
 export async function resumeAfterReconnect(
 	{ db, clock }: Pick<ShowcaseDeps, "db" | "clock">,
-	userId: string,
+	place: Place,
 ): Promise<boolean> {
-	await forgetRefusal(db, userId);
+	await forgetRefusal(db, place);
 	let resumed = false;
 	await retryOnConflict(async () => {
-		const schedule = await findDisconnected(db, userId);
-		resumed = schedule !== null;
-		if (!schedule) return;
+		const schedule = (await findContext(db, place, null))?.schedule;
+		const why = schedule?.stoppedBecause;
+		resumed = why === "reconnect" || why === "disconnected";
+		if (!schedule || !resumed) return;
 		const running = { ...schedule, stoppedBecause: null };
 		const nextAt = schedule.slot === null ? nextAfter(running, clock.now()) : schedule.nextAt;
-		return (await changeSchedule(db, schedule, { stoppedBecause: null, nextAt })) ? undefined : "conflict";
+		const change = { stoppedBecause: null, nextAt };
+		return (await changeSchedule(db, schedule, {}, [{ was: schedule, change }])) ? undefined : "conflict";
 	});
 	return resumed;
 }

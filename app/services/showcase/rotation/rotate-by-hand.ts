@@ -1,66 +1,110 @@
+import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
-import { findSelectedNft } from "../../../db/showcase/rotation-history.ts";
-import { findContext, takeSlot } from "../../../db/showcase/rotation-schedules.ts";
+import { findSelectedNft, type Slot } from "../../../db/showcase/rotation-history.ts";
+import { findContextsOf, type RotationContext, takeSlots } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
 import { abandonSlot } from "./finalize.ts";
-import { rotate } from "./rotate.ts";
+import { missedOf } from "./missed-targets.ts";
+import { rotateAll } from "./rotate.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import { waitOf } from "./schedule-rules.ts";
-import type { Trigger } from "./step.ts";
+import type { Crashed, RotationResult, Trigger } from "./step.ts";
 
 /** Lease of a change by hand; if it has not ended by then, its Worker died and the next cron run ends it. */
 const BY_HAND_LEASE_MS = 5 * 60_000;
 
+type ByHand = Exclude<Trigger, { kind: "scheduled" }>;
+
 /**
- * Changes the picture now, with the daily change's steps; the daily time stays. The user is waiting, so nothing is retried
- * and the result says how it ended.
+ * Changes the picture now at all targets, with the daily change's steps; the daily time stays. The user is waiting, so nothing is
+ * retried and the result says how it ended.
  *
  * @param trigger - `skip`: use the next NFT; `use-now`: use this NFT, which then leaves the current round
+ * @returns done if one target shows it; `missed`: those that do not
  */
-export async function rotateByHand(
-	deps: ShowcaseDeps,
-	userId: string,
-	trigger: Exclude<Trigger, { kind: "scheduled" }>,
-): Promise<ChangeOutcome> {
+export async function rotateByHand(deps: ShowcaseDeps, userId: string, trigger: ByHand): Promise<ChangeOutcome> {
 	const { db, clock } = deps;
-	const context = await findContext(db, userId, null);
-	if (!context) return { ok: false, reason: "not-activated" };
-	const { stoppedBecause } = context.schedule;
-	if (stoppedBecause === "reconnect" || stoppedBecause === "disconnected") return { ok: false, reason: "reconnect" };
+	const contexts = await findContextsOf(db, userId);
+	if (contexts.length === 0) return { ok: false, reason: "not-activated" };
+	const places = changedByHand(contexts);
+	if (places.length === 0) return { ok: false, reason: "reconnect" };
 	const now = clock.now();
 	const again = await mayChangeAgainAt(db, userId, now);
 	if (again !== null) return { ok: false, reason: "too-often", retryAt: again };
-	const taken = await takeSlot(db, userId, now, now + BY_HAND_LEASE_MS);
+	const taken = await takeSlots(
+		db,
+		userId,
+		places.map(({ schedule }) => schedule.target),
+		now,
+		now + BY_HAND_LEASE_MS,
+	);
 	if (taken === null) {
-		const waits = waitOf(context, now);
+		const waits = places.map((context) => waitOf(context, now)).find((one) => one !== null);
 		return waits ? { ok: false, reason: waits.reason, retryAt: waits.until } : { ok: false, reason: "under-way" };
 	}
-	const slot = { userId, slot: taken };
-	const abandon = (reason: RotationFailure | null) => abandonSlot(deps, slot, reason, false);
+	const slots = taken.targets.map((target): Slot => ({ userId, target, slot: taken.slot }));
+	const abandon = async (which: readonly Slot[], reason: RotationFailure | null) => {
+		for (const slot of which) await abandonSlot(deps, slot, reason, false);
+	};
 	try {
-		const result = await rotate(deps, { slot, trigger, first: false });
-		switch (result.kind) {
-			case "done":
-				return { ok: true, picture: result.picture };
-			case "failed":
-				return { ok: false, reason: result.reason };
-			case "waits":
-				await abandon(result.reason);
-				return { ok: false, reason: result.reason, retryAt: result.until };
-			case "unanswered":
-				await abandon(result.reason);
-				return { ok: false, reason: result.reason };
-			case "unavailable": {
-				await abandon(null);
-				const selected = trigger.kind === "use-now" ? await findSelectedNft(db, userId, trigger.nftId) : null;
-				return { ok: false, reason: selected?.gone ? "sold" : "not-ready" };
-			}
-			case "noop":
-				return { ok: false, reason: "under-way" };
+		const results = await rotateAll(
+			deps,
+			slots.map((slot) => ({ slot, trigger, first: false })),
+		);
+		const outcomes: [PictureTarget, ChangeOutcome][] = [];
+		for (const [at, slot] of slots.entries()) {
+			const result = results[at];
+			if (!result) continue;
+			if (result.kind === "waits" || result.kind === "unanswered") await abandon([slot], result.reason);
+			if (result.kind === "unavailable") await abandon([slot], null);
+			if (result.kind === "crashed") await abandon([slot], "silent");
+			outcomes.push([slot.target, await outcomeOf(deps, userId, trigger, result)]);
 		}
+		const done = outcomes.find(([, outcome]) => outcome.ok) ?? outcomes[0];
+		const crash = results.find((result): result is Crashed => result.kind === "crashed");
+		if (crash && !done?.[1].ok) throw crash.error;
+		if (!done) return { ok: false, reason: "under-way" };
+		const [, outcome] = done;
+		return outcome.ok ? { ...outcome, missed: missedOf(outcomes) } : outcome;
 	} catch (error) {
-		await abandon("silent");
+		await abandon(slots, "silent");
 		throw error;
+	}
+}
+
+/** Targets whose picture a change by hand changes: those that go on, or where none does, those that were stopped by hand. */
+function changedByHand(contexts: readonly RotationContext[]): RotationContext[] {
+	const connected = contexts.filter(({ schedule: { stoppedBecause } }) => {
+		return stoppedBecause !== "reconnect" && stoppedBecause !== "disconnected";
+	});
+	const running = connected.filter(({ schedule: { stoppedBecause } }) => {
+		return stoppedBecause === null || stoppedBecause === "no-pictures";
+	});
+	return running.length > 0 ? running : connected;
+}
+
+async function outcomeOf(
+	{ db }: Pick<ShowcaseDeps, "db">,
+	userId: string,
+	trigger: ByHand,
+	result: RotationResult | Crashed,
+): Promise<ChangeOutcome> {
+	switch (result.kind) {
+		case "done":
+			return { ok: true, picture: result.picture, missed: [] };
+		case "failed":
+		case "unanswered":
+			return { ok: false, reason: result.reason };
+		case "waits":
+			return { ok: false, reason: result.reason, retryAt: result.until };
+		case "crashed":
+			return { ok: false, reason: "silent" };
+		case "unavailable": {
+			const selected = trigger.kind === "use-now" ? await findSelectedNft(db, userId, trigger.nftId) : null;
+			return { ok: false, reason: selected?.gone ? "sold" : "not-ready" };
+		}
+		case "noop":
+			return { ok: false, reason: "under-way" };
 	}
 }

@@ -8,31 +8,26 @@ import { noticeOwnPictures } from "./own-picture.ts";
 import {
 	type ActiveRotation,
 	type Crashed,
+	contextsByKey,
+	keyOf,
 	NOOP,
 	type RotationRequest,
 	type RotationResult,
 	type Step,
-	userIdOf,
 } from "./step.ts";
 import { takeUpSlots } from "./take-up-slot.ts";
 import { keepOriginals, readAvatars, skipUnchanged, uploadAvatars } from "./upload-avatar.ts";
 
-/** Runs {@link rotateAll} for one user. @throws Error that crashed the rotation */
-export async function rotate(deps: ShowcaseDeps, request: RotationRequest): Promise<RotationResult> {
-	const [result = NOOP] = await rotateAll(deps, [request]);
-	if (result.kind === "crashed") throw result.error;
-	return result;
-}
-
 /**
- * The state machine of rotations, one per slot. All users take each step together, so that a step costs one statement. A
- * step passes a rotation on or stops it; finalize.ts stores the result of a stop.
+ * The state machine of rotations, one per user, target and slot. All of them take each step together, so that a step costs one statement. A
+ * step passes a rotation on or stops it; finalize.ts stores the result of a stop. What stops a rotation at one target leaves
+ * those at the others alone.
  *
  * Safe to repeat: the chosen NFT is stored before its upload, so that a redelivered message, or a crash between upload and
  * record, uploads the same picture again and advances the plan once. Waiting and unanswered rotations are not stored here,
  * because only the caller knows whether there will be another try.
  *
- * @param requests - each user once
+ * @param requests - each user and target once
  * @returns one result per request, in order
  * @throws Error if something shared by all of them failed; everything can be repeated
  */
@@ -54,14 +49,14 @@ export async function rotateAll(
 			if (result.kind === "next") passed.push(result.rotation);
 			else if (rotation) stopped.push({ rotation, stop: result });
 		}
-		for (const [userId, result] of await finalize(deps, stopped)) results.set(userId, result);
+		for (const [key, result] of await finalize(deps, stopped)) results.set(key, result);
 		return passed;
 	};
 
 	const slots = requests.map(({ slot }) => slot);
-	const contexts = await findContexts(deps.db, slots);
+	const contexts = contextsByKey(await findContexts(deps.db, slots));
 	const active = requests.flatMap((request): ActiveRotation[] => {
-		const context = contexts.get(userIdOf(request));
+		const context = contexts.get(keyOf(request));
 		return context ? [{ ...request, context }] : [];
 	});
 	const open = await run(takeUpSlots, active);
@@ -77,5 +72,5 @@ export async function rotateAll(
 		const ready = await run(readAvatars, own);
 		await run(uploadAvatars, ready);
 	}
-	return requests.map((request) => results.get(userIdOf(request)) ?? NOOP);
+	return requests.map((request) => results.get(keyOf(request)) ?? NOOP);
 }

@@ -38,7 +38,7 @@ export function rotationAdmin(deps: ShowcaseDeps): RotationAdmin {
 		async setPaused(adminId, paused) {
 			const now = clock.now();
 			// Whoever was refused before an admin lets changes go on is refused for their own reasons, if again.
-			if (!paused) await acceptAfterRefusals(db, now);
+			if (!paused) await acceptAfterRefusals(db, "x", now);
 			await setAllPaused(db, paused ? adminId : null, dayOf(now), now);
 			log({ event: "admin.rotation.paused", paused, adminId });
 		},

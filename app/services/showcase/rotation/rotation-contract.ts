@@ -1,4 +1,5 @@
 import type { OperatorFault } from "../../../core/showcase/operator-faults.ts";
+import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
 import type { Preflight } from "../../../core/showcase/preflight.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 
@@ -29,16 +30,50 @@ export type RotationStatus =
 	| { kind: "running" }
 	| { kind: "paused"; since: number; until: number | null }
 	/**
-	 * `disconnected`: X was removed from the account; `restored`: the original picture was restored; `own-picture`: the user set
-	 * another one at X and has not said yet whether changes go on
+	 * everywhere. `disconnected`: no target is connected; `restored`: the original picture was restored; `own-picture`: the user set
+	 * another one there and has not said yet whether changes go on; `paused`: by the user, at each target alone
 	 */
-	| { kind: "stopped"; why: "reconnect" | "no-pictures" | "restored" | "disconnected" | "own-picture" };
+	| { kind: "stopped"; why: StopReason };
+
+export type StopReason = "reconnect" | "no-pictures" | "restored" | "disconnected" | "own-picture" | "paused";
+
+/** What is the case at one target. */
+export type TargetStatus =
+	/** `lost`: the user has to sign in there again; null where they never did */
+	| { kind: "not-connected" }
+	/** nothing has hung there yet */
+	| { kind: "own" }
+	/** it shows what hangs */
+	| { kind: "up"; since: number }
+	/** it shows another picture: of an earlier change, for it failed or waits. `reason` null: it is under way */
+	| { kind: "behind"; reason: RotationFailure | null; until: number | null }
+	| { kind: "stopped"; why: Exclude<StopReason, "disconnected"> };
+
+export interface TargetState {
+	target: PictureTarget;
+	/** the account's name there; null if not connected */
+	label: string | null;
+	status: TargetStatus;
+	/** what it shows, as far as is known */
+	shown: ShownPicture | null;
+	/** the picture from before the first change is kept */
+	original: { savedAt: number; pictureUrl: string } | null;
+}
+
+/** A target that a change did not reach. */
+export interface MissedTarget {
+	target: PictureTarget;
+	reason: Extract<ChangeOutcome, { ok: false }>["reason"] | "no-original";
+	retryAt: number | null;
+}
 
 export interface RotationState {
 	status: RotationStatus;
 	/** "@handle" at X; null if not connected */
 	handle: string | null;
-	/** all users' changes are on hold: an admin paused them, or X refused the app itself */
+	/** what is the case at each target that is offered */
+	targets: TargetState[];
+	/** all changes of this user are on hold: an admin paused them, or their one target is X, which refused the app itself */
 	held: "global-pause" | "tier" | null;
 	/** a change is in progress */
 	changing: boolean;
@@ -59,6 +94,10 @@ export interface RotationState {
 export interface HistoryEntry {
 	/** when the change was due; identifies the entry */
 	slot: number;
+	/** targets that showed it */
+	reached: PictureTarget[];
+	/** targets that did not, if another did */
+	missed: { target: PictureTarget; reason: RotationFailure | null }[];
 	kind: "scheduled" | "skip" | "use-now" | "restore" | "sold";
 	picture: ShownPicture;
 	state: "sending" | "done" | "failed";
@@ -71,7 +110,8 @@ export interface HistoryEntry {
 }
 
 export type ChangeOutcome =
-	| { ok: true; picture: ShownPicture }
+	/** `missed`: targets that do not show it */
+	| { ok: true; picture: ShownPicture; missed: MissedTarget[] }
 	| {
 			ok: false;
 			reason:
@@ -105,9 +145,15 @@ export interface Rotation {
 		userId: string,
 		until: string | null,
 	): Promise<{ ok: true } | { ok: false; reason: "past-date" | "not-running" }>;
-	/** ends a pause, a restore or a stop */
+	/** pauses one target alone; also the answer that a picture set there by hand stays */
+	pauseAt(
+		userId: string,
+		target: PictureTarget,
+	): Promise<{ ok: true } | { ok: false; reason: "past-date" | "not-running" }>;
+	/** ends a pause, a restore or a stop; at one target alone, or everywhere but where that was said of one alone */
 	resume(
 		userId: string,
+		target?: PictureTarget,
 	): Promise<{ ok: true } | { ok: false; reason: "reconnect" | "no-pictures" | "not-activated" | "under-way" }>;
 	/** @param change - `hour` null: back to the default hour */
 	setSchedule(
@@ -118,8 +164,8 @@ export interface Rotation {
 			pinnedNftId: string | null;
 		},
 	): Promise<{ ok: true } | { ok: false; reason: "unknown-zone" | "not-ready" | "not-activated" }>;
-	/** restores the original picture and stops the daily change; the selection stays */
-	restore(userId: string): Promise<ChangeOutcome | { ok: false; reason: "no-original" }>;
+	/** restores the original picture, at one target or all, and stops the daily change there; the selection stays */
+	restore(userId: string, target?: PictureTarget): Promise<ChangeOutcome | { ok: false; reason: "no-original" }>;
 	/** restores the original, removes X from the account and revokes the token; the cron retries calls that X does not answer */
 	disconnect(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
 }

@@ -9,24 +9,31 @@ import { accountMailPrefix } from "../../../db/operations/account-mails.ts";
 import { findMail, insertMailOnce } from "../../../db/operations/mails.ts";
 import { haltAll } from "../../../db/showcase/rotation-control.ts";
 import type { Slot } from "../../../db/showcase/rotation-history.ts";
+import type { Place } from "../../../db/showcase/rotation-schedules.ts";
+import { findConnectedAt } from "../../../db/showcase/targets.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 
 type MailDeps = Pick<ShowcaseDeps, "db" | "clock" | "queueMails">;
 type RotationMailKind = Extract<AccountMail["kind"], "x-reconnect" | "own-picture" | "pieces-sold" | "changes-halted">;
 
 /**
- * Mails a user, once per stop, that X rejects the token and that they should sign in with X again. Only a sign-in ends such a
+ * Mails a user, once per stop, that a target rejects the access and that they should sign in there again. Only that ends such a
  * stop, so the time of the last sign-in identifies it. Safe to repeat.
  */
-export async function mailReconnect(deps: MailDeps, userId: string): Promise<void> {
-	const signedIn = (await listIdentities(deps.db, userId)).find(({ provider }) => provider === "x")?.lastUsedAt;
-	const mail = await mailTo(deps, userId, "x-reconnect", `${userId}:${signedIn ?? "never"}`);
+export async function mailReconnect(deps: MailDeps, { userId, target }: Place): Promise<void> {
+	const signedIn =
+		target === "x"
+			? (await listIdentities(deps.db, userId)).find(({ provider }) => provider === "x")?.lastUsedAt
+			: await findConnectedAt(deps.db, { userId, target });
+	const once = `${userId}:${signedIn ?? "never"}`;
+	const mail = await mailTo(deps, userId, "x-reconnect", target === "x" ? once : `${target}:${once}`, { target });
 	if (mail) await send(deps, mail);
 }
 
-/** Mails a user, once per change, that they set a picture at X by hand and are asked whether it stays. Safe to repeat. */
-export async function mailOwnPicture(deps: MailDeps, { userId, slot }: Slot): Promise<void> {
-	const mail = await mailTo(deps, userId, "own-picture", `${userId}:${slot}`);
+/** Mails a user, once per change, that they set a picture by hand and are asked whether it stays. Safe to repeat. */
+export async function mailOwnPicture(deps: MailDeps, { userId, target, slot }: Slot): Promise<void> {
+	const once = target === "x" ? `${userId}:${slot}` : `${target}:${userId}:${slot}`;
+	const mail = await mailTo(deps, userId, "own-picture", once, { target });
 	if (mail) await send(deps, mail);
 }
 
@@ -63,10 +70,11 @@ export async function mailTo(
 	userId: string,
 	kind: RotationMailKind,
 	once: string,
+	values: Record<string, string> = {},
 ): Promise<AccountMail | null> {
 	const user = await findUserById(db, userId);
 	if (!user?.email || user.emailVerifiedAt === null) return null;
-	return written(kind, user.email, user.language, once, {});
+	return written(kind, user.email, user.language, once, values);
 }
 
 /** Queues a mail from the outbox. If the queue fails, the cron queues it later. */

@@ -1,6 +1,11 @@
 import { defaultMinute, isTimeZone, nextInstant } from "../../../core/showcase/rotation-time.ts";
 import { findSelectedNft } from "../../../db/showcase/rotation-history.ts";
-import { addSchedule, changeSchedule, findContext } from "../../../db/showcase/rotation-schedules.ts";
+import {
+	addSchedule,
+	changeSchedule,
+	findContextsOf,
+	type TargetChange,
+} from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { nextAfter, planOf, randomBelow } from "./schedule-rules.ts";
@@ -23,25 +28,30 @@ export async function selectionChanged(
 	const below = randomBelow(deps.randomBytes);
 	let created = false;
 	await retryOnConflict(async () => {
-		const context = await findContext(db, userId, null);
+		const contexts = await findContextsOf(db, userId);
+		const [context] = contexts;
 		if (!context) {
 			const minuteOfDay = defaultMinute(userId);
 			const time = { minuteOfDay, timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : "UTC" };
 			await addSchedule(db, userId, { ...time, nextAt: nextInstant(now, time), now });
-			created = (await findContext(db, userId, null)) !== null;
+			created = (await findContextsOf(db, userId)).length > 0;
 			return created ? "conflict" : undefined;
 		}
-		const { schedule, ready, preparing } = context;
+		const { schedule, ready, preparing, current } = context;
 		const { pinnedNftId } = schedule;
 		const pinLost = pinnedNftId !== null && (await findSelectedNft(db, userId, pinnedNftId))?.gone !== false;
-		const resumes = schedule.stoppedBecause === "no-pictures" && ready.length + preparing > 0;
-		const running = { ...schedule, stoppedBecause: null };
-		const written = await changeSchedule(db, schedule, {
-			upcoming: planOf(context, null, schedule.currentNftId, below),
-			...(pinLost ? { order: "random", pinnedNftId: null } : {}),
-			...(resumes ? { stoppedBecause: null } : {}),
-			...(resumes && schedule.slot === null ? { nextAt: nextAfter(running, now) } : {}),
+		const stopped = ready.length + preparing > 0 ? contexts : [];
+		const resumed = stopped.flatMap(({ schedule: was }) => {
+			if (was.stoppedBecause !== "no-pictures") return [];
+			const running = { ...was, stoppedBecause: null };
+			const change: TargetChange = { stoppedBecause: null };
+			return [{ was, change: was.slot === null ? { ...change, nextAt: nextAfter(running, now) } : change }];
 		});
+		const change = {
+			upcoming: planOf(context, null, current?.nftId ?? null, below),
+			...(pinLost ? ({ order: "random", pinnedNftId: null } as const) : {}),
+		};
+		const written = await changeSchedule(db, schedule, change, resumed);
 		return written ? undefined : "conflict";
 	});
 	return created;

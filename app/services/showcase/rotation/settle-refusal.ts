@@ -1,6 +1,7 @@
 import { log } from "../../../core/operations/log.ts";
 import { findUserByEmail } from "../../../db/accounts/users.ts";
 import { acceptAfterRefusals, noteRefusal, type Refusal } from "../../../db/showcase/access-refusals.ts";
+import type { Place } from "../../../db/showcase/rotation-schedules.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { haltEverybody } from "./rotation-mails.ts";
@@ -9,7 +10,7 @@ import { callX, dayOf } from "./x-calls.ts";
 /**
  * Whether a refusal of a user's access is the user's. X answers 401 to a revoked token and, when the operator renews the app's
  * keys, to every token; a user must not be told to sign in again for the second. So a refusal counts when it is repeated, and
- * several users in a row halt everybody instead (docs/decisions).
+ * several users in a row at X halt everybody instead (docs/decisions).
  */
 
 /** Users that X refuses one after the other, accepting nobody between them, before the app itself is doubted. */
@@ -25,26 +26,28 @@ type SettleDeps = Pick<
 >;
 
 /**
- * @param code - what X answered, for the admins: "401"
- * @param accepted - X accepted somebody else at the same time
+ * @param code - what the target answered, for the admins: "401"
+ * @param accepted - the target accepted somebody else at the same time
  * @returns `theirs`: the user's own; `unconfirmed`: to be tried again; `halted`: all changes wait for an admin
  */
 export async function settleRefusal(
 	deps: SettleDeps,
-	userId: string,
+	place: Place,
 	code: string,
 	accepted = false,
 ): Promise<"theirs" | "unconfirmed" | "halted"> {
 	const now = deps.clock.now();
-	const refusal = await noteRefusal(deps.db, userId, { now, forgetBefore: now - REFUSALS_COUNT_MS, accepted });
-	if (refusal.acceptedAt === null && refusal.inRow >= IN_A_ROW && !(await isAppAccepted(deps))) {
+	const refusal = await noteRefusal(deps.db, place, { now, forgetBefore: now - REFUSALS_COUNT_MS, accepted });
+	// Other targets are many servers, each of which anybody may run: what they say of their users halts nobody.
+	const speaksForAll = place.target === "x" && refusal.acceptedAt === null;
+	if (speaksForAll && refusal.inRow >= IN_A_ROW && !(await isAppAccepted(deps))) {
 		await haltEverybody(deps, { fault: "many-refused", code }, dayOf(now));
 		return "halted";
 	}
 	return isConfirmed(refusal, now) ? "theirs" : "unconfirmed";
 }
 
-/** X refuses the user a second time: at once where it accepted somebody else meanwhile, later where it did not. */
+/** The target refuses the user a second time: at once where it accepted somebody else meanwhile, later where it did not. */
 function isConfirmed({ refusedAt, acceptedAt }: Refusal, now: number): boolean {
 	return now - refusedAt >= (acceptedAt === null ? CONFIRM_AFTER_MS : 1);
 }
@@ -63,11 +66,11 @@ async function isAppAccepted(deps: SettleDeps): Promise<boolean> {
 		try {
 			const answer = await callX(deps, "read", (profiles) => profiles.findOriginal(access));
 			if (answer.kind !== "found") continue;
-			await acceptAfterRefusals(deps.db, deps.clock.now());
+			await acceptAfterRefusals(deps.db, "x", deps.clock.now());
 			return true;
 		} catch (error) {
 			if (!(error instanceof PortError)) throw error;
-			log({ event: "x.picture.silent", error });
+			log({ event: "target.picture.silent", target: "x", error });
 		}
 	}
 	return false;

@@ -1,6 +1,6 @@
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import type { ChosenNft, Slot } from "../../../db/showcase/rotation-history.ts";
-import type { RotationContext } from "../../../db/showcase/rotation-schedules.ts";
+import type { Place, RotationContext } from "../../../db/showcase/rotation-schedules.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import type { ShownPicture } from "./rotation-contract.ts";
@@ -10,7 +10,7 @@ import type { ShownPicture } from "./rotation-contract.ts";
 /** What started the change: the schedule or the user. */
 export type Trigger = { kind: "scheduled" } | { kind: "skip" } | { kind: "use-now"; nftId: string };
 
-/** A request to change one user's avatar. */
+/** A request to change one user's avatar at one target. */
 export interface RotationRequest {
 	slot: Slot;
 	trigger: Trigger;
@@ -25,7 +25,7 @@ export interface ActiveRotation extends RotationRequest {
 
 /** Why a step ends a rotation; finalize.ts stores the consequences. */
 export type Stop =
-	/** X accepted the picture, or shows it already; `profileUrl`: what it showed right before, null if it was not asked */
+	/** the target accepted the picture, or shows it already; `profileUrl`: as it is stored, null to keep that */
 	| { kind: "uploaded"; nft: ChosenNft; profileUrl: string | null }
 	/** on hold until an instant; null: until an admin resumes all changes */
 	| { kind: "waits"; reason: RotationFailure; until: number | null }
@@ -37,7 +37,7 @@ export type Stop =
 	| { kind: "stops"; why: "reconnect" | "disconnected" | "no-pictures" | "own-picture" }
 	/** the NFT of `use-now` is not ready, or not owned */
 	| { kind: "unavailable" }
-	/** the slot is still open although its change was done, or must not be made */
+	/** the slot is still open although its change was done, or must not be made, or the other targets are further */
 	| { kind: "releases" }
 	| Noop
 	| Crashed;
@@ -79,3 +79,9 @@ export function kindOf({ context, trigger }: ActiveRotation) {
 }
 
 export const userIdOf = ({ slot }: RotationRequest) => slot.userId;
+/** Identifies a user at a target in maps. */
+export const keyOf = ({ slot }: RotationRequest) => placeKey(slot);
+export function contextsByKey(contexts: readonly RotationContext[]): Map<string, RotationContext> {
+	return new Map(contexts.map((context) => [placeKey(context.schedule), context]));
+}
+export const placeKey = ({ userId, target }: Place) => `${userId}:${target}`;

@@ -1,18 +1,19 @@
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import type { WithNft } from "./choose-nft.ts";
 import { CONFIRM_AFTER_MS, settleRefusal } from "./settle-refusal.ts";
-import { kindOf, type Stop, userIdOf } from "./step.ts";
-import type { XFailure } from "./x-calls.ts";
+import { kindOf, type Stop } from "./step.ts";
+import { isSameAccess, openAccess } from "./target-access.ts";
+import type { TargetFailure } from "./target-calls.ts";
 
 /**
- * The stop that follows from a failed call to X.
+ * The stop that follows from a failed call to a target.
  *
- * @param accepted - X accepted somebody else at the same time
+ * @param accepted - the target accepted somebody else at the same time
  */
 export async function stopFor(
 	deps: ShowcaseDeps,
 	rotation: WithNft,
-	{ reason, retryAt }: XFailure,
+	{ reason, retryAt }: TargetFailure,
 	accepted = false,
 ): Promise<Stop> {
 	const refused = (code: string, theirs: Stop) => weighed(deps, rotation, code, { theirs, accepted });
@@ -43,11 +44,11 @@ async function weighed(
 	code: string,
 	{ theirs, accepted }: { theirs: Stop; accepted: boolean },
 ): Promise<Stop> {
-	switch (await settleRefusal(deps, userIdOf(rotation), code, accepted)) {
+	switch (await settleRefusal(deps, rotation.slot, code, accepted)) {
 		case "theirs":
 			return theirs;
 		case "unconfirmed":
-			// Whoever changes it by hand is at the page, where signing in with X again is one press.
+			// Whoever changes it by hand is at the page, where signing in there again is one press.
 			if (kindOf(rotation) !== "scheduled") return theirs;
 			return { kind: "waits", reason: "unconfirmed", until: deps.clock.now() + CONFIRM_AFTER_MS };
 		case "halted":
@@ -55,9 +56,8 @@ async function weighed(
 	}
 }
 
-/** True if the user signed in during the call, so X rejected an outdated token. */
+/** True if the user signed in during the call, so that an outdated access was rejected. */
 async function hasNewToken(deps: ShowcaseDeps, rotation: WithNft): Promise<boolean> {
-	const userId = userIdOf(rotation);
-	const now = (await deps.openTokens([userId])).get(userId);
-	return now !== undefined && now.token !== rotation.access.token;
+	const now = await openAccess(deps, rotation.slot);
+	return now !== null && !isSameAccess(now, rotation.access);
 }

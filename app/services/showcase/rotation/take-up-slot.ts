@@ -18,6 +18,8 @@ async function takeUpSlot(deps: ShowcaseDeps, found: ActiveRotation): Promise<St
 	const kind = kindOf(rotation);
 	if (kind === "restore" || kind === "sold") return NOOP;
 	const unwanted = schedule.stoppedBecause !== null || isPaused(schedule, deps.clock.now());
+	// The others have changed since this slot was due: nothing of it is shown any more, and finalize.ts opens theirs.
+	if (schedule.turn > rotation.slot.slot) return { kind: "releases" };
 	if (attempt?.state === "done" || (kind === "scheduled" && unwanted)) return { kind: "releases" };
 	return { kind: "next", rotation };
 }
@@ -27,7 +29,8 @@ async function reopen({ db, clock }: ShowcaseDeps, rotation: ActiveRotation): Pr
 	const { slot, first, context } = rotation;
 	if (context.attempt?.state === "sending") await endSuperseded(db, slot, clock.now());
 	if (!first || context.attempt?.state !== "failed") return null;
-	if (!(await reopenSlot(db, slot.userId, slot.slot, RETRYABLE, clock.now() + LEASE_MS))) return null;
-	const reopened = await findContext(db, slot.userId, slot.slot);
+	const now = clock.now();
+	if (!(await reopenSlot(db, slot, slot.slot, RETRYABLE, { now, lease: now + LEASE_MS }))) return null;
+	const reopened = await findContext(db, slot, slot.slot);
 	return reopened?.schedule.slot === slot.slot ? { ...rotation, context: reopened } : null;
 }

@@ -1,5 +1,3 @@
-import { log } from "../../../core/operations/log.ts";
-import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import {
 	type ControlRow,
 	countCalls,
@@ -8,8 +6,7 @@ import {
 	uncountCall,
 } from "../../../db/showcase/rotation-control.ts";
 import type { TokenPair } from "../../../ports/identity-providers.ts";
-import { PortError } from "../../../ports/port-error.ts";
-import type { ProfilePicturesPort, UploadAnswer } from "../../../ports/profile-pictures.ts";
+import type { ProfilePicturesPort, ShownAnswer, UploadAnswer } from "../../../ports/profile-pictures.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { haltEverybody } from "./rotation-mails.ts";
 
@@ -19,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Wait if calls are counted out between two statements. */
 const SHORT_WAIT_MS = 15 * 60_000;
 
-/** Why X may not be called now. */
+/** Why X, or another target, may not be called now. */
 export interface Hold {
 	kind: "held";
 	/** `tier`: X refused the app itself; `rate-limited`: X limits the whole app */
@@ -28,12 +25,12 @@ export interface Hold {
 	until: number | null;
 }
 
-type XAnswer = UploadAnswer | { kind: "found" };
+export type TargetAnswer = UploadAnswer | ShownAnswer;
 
 /** X cannot be called without credentials, which only an operator can add. */
 const noCredentials: Hold = { kind: "held", reason: "tier", until: null };
 
-type CallDeps = Pick<ShowcaseDeps, "db" | "clock" | "profiles" | "dailyCalls" | "adminEmails" | "queueMails">;
+export type CallDeps = Pick<ShowcaseDeps, "db" | "clock" | "profiles" | "dailyCalls" | "adminEmails" | "queueMails">;
 
 /** The UTC day by which calls are counted, "YYYY-MM-DD". */
 export function dayOf(now: number): string {
@@ -48,7 +45,7 @@ export function dayOf(now: number): string {
  * @param ask - one call to X; counted whatever its result
  * @throws PortError from `ask`
  */
-export async function callX<Answer extends XAnswer>(
+export async function callX<Answer extends TargetAnswer>(
 	deps: CallDeps,
 	what: "read" | "upload",
 	ask: (profiles: ProfilePicturesPort<TokenPair>) => Promise<Answer>,
@@ -81,7 +78,7 @@ export async function uncountUpload({ db, clock }: Pick<CallDeps, "db" | "clock"
 }
 
 /** Like {@link callX}, for a call that was counted before. */
-export async function callCountedX<Answer extends XAnswer>(
+export async function callCountedX<Answer extends TargetAnswer>(
 	deps: CallDeps,
 	ask: (profiles: ProfilePicturesPort<TokenPair>) => Promise<Answer>,
 ): Promise<Answer | Hold> {
@@ -120,65 +117,7 @@ export function holdOf(control: ControlRow | null, dailyCalls: number, now: numb
 	return null;
 }
 
-/** Why a call to X for one user failed. */
-export interface XFailure {
-	/** `unclear`: X did not say whether it refuses the user or the app */
-	reason: Exclude<RotationFailure, "no-pictures" | "ownership-unknown" | "unconfirmed" | "own-picture"> | "unclear";
-	/** epoch ms; null if unknown */
-	retryAt: number | null;
-}
-
-/**
- * Uploads a profile picture.
- *
- * @param counted - the call was counted before
- * @returns null if X accepted it
- */
-export async function uploadPicture(
-	deps: CallDeps,
-	access: TokenPair,
-	{ bytes, contentHash }: { bytes: Uint8Array<ArrayBuffer>; contentHash: string },
-	counted = false,
-): Promise<XFailure | null> {
-	const ask = (profiles: ProfilePicturesPort<TokenPair>) => profiles.update(access, bytes);
-	try {
-		const answer = await (counted ? callCountedX(deps, ask) : callX(deps, "upload", ask));
-		switch (answer.kind) {
-			case "taken":
-				return null;
-			case "refused":
-				log({ event: "x.picture.refused", code: answer.code, contentHash });
-				return { reason: "picture-refused", retryAt: null };
-			default:
-				return failureOf(deps, answer);
-		}
-	} catch (error) {
-		if (!(error instanceof PortError)) throw error;
-		log({ event: "x.picture.silent", contentHash, error });
-		return { reason: "silent", retryAt: null };
-	}
-}
-
-/** @returns a limit that X gives no end of lasts until the next UTC day: its caps are counted by day or longer */
-export function failureOf(
-	{ clock }: Pick<CallDeps, "clock">,
-	answer: Hold | Exclude<UploadAnswer, { kind: "taken" | "refused" }>,
-): XFailure {
-	switch (answer.kind) {
-		case "held":
-			return { reason: answer.reason, retryAt: answer.until };
-		case "revoked":
-			return { reason: "reconnect", retryAt: null };
-		case "operator":
-			return { reason: "tier", retryAt: null };
-		case "unclear":
-			return { reason: "unclear", retryAt: null };
-		case "rate-limited":
-			return { reason: "rate-limited", retryAt: answer.until ?? nextDay(clock.now()) };
-	}
-}
-
 /** The next midnight UTC, epoch ms. */
-function nextDay(now: number): number {
+export function nextDay(now: number): number {
 	return (Math.floor(now / DAY_MS) + 1) * DAY_MS;
 }
