@@ -44,7 +44,7 @@ export async function measureClaims(
 			tables.push({ rows, ms: [], worker, database });
 			say(`a table of ${rows} users`);
 		}
-		const reset = "update avatar_schedules set slot = null, next_at = ?1 where next_at = ?2";
+		const reset = "update avatar_targets set slot = null, next_at = ?1 where next_at = ?2";
 		for (let round = -1; round < rounds; round += 1) {
 			for (const { worker, database, ms } of round % 2 === 0 ? tables : tables.toReversed()) {
 				const at = performance.now();
@@ -62,7 +62,7 @@ export async function measureClaims(
 		const [, crowd] = tables;
 		if (!crowd) throw new Error("no table");
 		await crowd.database
-			.prepare("update avatar_schedules set next_at = ?1")
+			.prepare("update avatar_targets set next_at = ?1")
 			.bind(NOW - 1)
 			.run();
 		const startedAt = performance.now();
@@ -80,7 +80,7 @@ export async function measureClaims(
 /** The statement as the worker sent it, explained. */
 async function scansOfClaim(worker: Running, database: D1Database): Promise<string[]> {
 	const { sql } = (await (await fetch(`${worker.url}/__bench/counts`)).json()) as Counts;
-	const claim = Object.keys(sql).find((text) => /^\s*update avatar_schedules set slot/i.test(text));
+	const claim = Object.keys(sql).find((text) => /^\s*update avatar_targets set slot/i.test(text));
 	if (!claim) throw new Error("no statement claimed anybody");
 	const nothing = Array.from(claim.matchAll(/\?/g), () => null);
 	const { results } = await database

@@ -30,8 +30,10 @@ const TAKEN = [
 		select j.value ->> 'u', p.value ->> 'id', p.key, 1 ${NFT}`,
 	`insert into avatar_images (nft_id, crop_x, crop_y, state, content_hash, updated_at)
 		select p.value ->> 'id', 50, 50, 'ready', p.value ->> 'hash', 1 ${NFT}`,
-	`insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, original_saved_at, created_at)
-		select j.value ->> 'u', j.value ->> 'at', j.value ->> 'm', 'UTC', '[]', 1, 1 ${PERSON}`,
+	`insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, created_at)
+		select j.value ->> 'u', j.value ->> 'm', 'UTC', '[]', 1 ${PERSON}`,
+	`insert into avatar_targets (user_id, target, next_at, original_saved_at)
+		select j.value ->> 'u', 'x', j.value ->> 'at', 1 ${PERSON}`,
 	"delete from came",
 ];
 
@@ -138,10 +140,16 @@ export async function makeSchedules(database: D1Database, count: number, due: nu
 				.bind(from, to),
 			database
 				.prepare(
-					`insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, created_at) ${numbers}
-					select ${id}, case when i % ?3 = 0 then ?4 - i else ?4 + 60000 + i * 7919 % ${DAY_MS} end, 0, 'UTC', '[]', 1 from n`,
+					`insert into avatar_targets (user_id, target, next_at) ${numbers}
+					select ${id}, 'x', case when i % ?3 = 0 then ?4 - i else ?4 + 60000 + i * 7919 % ${DAY_MS} end from n`,
 				)
 				.bind(from, to, Math.ceil(count / due), now),
+			database
+				.prepare(
+					`insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, created_at) ${numbers}
+					select ${id}, 0, 'UTC', '[]', 1 from n`,
+				)
+				.bind(from, to),
 		]);
 	}
 }

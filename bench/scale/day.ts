@@ -90,7 +90,7 @@ export async function liveADay({ root, say }: BenchContext, people: number, runs
 		const count = (rule: (times: number) => boolean) => uploads.filter((one) => rule(one.count)).length;
 		const recorded = await database
 			.prepare(
-				`select count(*) as count from avatar_schedules s where slot is null and next_at between ?1 and ?2 and 1 = (
+				`select count(*) as count from avatar_targets s where slot is null and next_at between ?1 and ?2 and 1 = (
 					select count(*) from avatar_rotations r where r.user_id = s.user_id and r.state = 'done'
 				)`,
 			)

@@ -53,7 +53,7 @@ async function answer(request: Request, env: Env, execution: ExecutionContext): 
 			break;
 		case "/__bench/page": {
 			const calls = { day: "2000-01-01", cap: 1 };
-			handed = (await claimDue(openDatabase(env.DB), { now: at, lease: at + LEASE_MS }, calls, PAGE)).length;
+			handed = (await claimDue(openDatabase(env.DB), "x", { now: at, lease: at + LEASE_MS }, calls, PAGE)).length;
 			break;
 		}
 		default:

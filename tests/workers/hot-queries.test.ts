@@ -147,7 +147,7 @@ describe("no table is scanned", () => {
 		const { watched, plans } = explained();
 		await handleScheduled(createScheduledController(), watched, createExecutionContext());
 		await expectNoScans(plans, [
-			"avatar_schedules",
+			"avatar_targets",
 			"reported_transactions",
 			"payment_attempts",
 			"wallet_syncs",
@@ -172,6 +172,13 @@ describe("no table is scanned", () => {
 			.bind(slots[1]?.userId)
 			.run();
 		await deliverRotations(watched, slots, 1);
-		await expectNoScans(plans, ["avatar_schedules", "avatar_rotations", "selected_nfts", "rotation_control", "nfts"]);
+		await expectNoScans(plans, [
+			"avatar_schedules",
+			"avatar_targets",
+			"avatar_rotations",
+			"selected_nfts",
+			"rotation_control",
+			"nfts",
+		]);
 	});
 });

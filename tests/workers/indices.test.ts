@@ -29,9 +29,9 @@ describe("no statement about accounts scans a table", () => {
 		const row = { id: user, provider: "x", userId: user, subject: null, sealedTokens: "", createdAt: 1 } as const;
 		await handOverOriginal(db, { ...row, originalHash: null }, user, 1);
 		await markRestored(db, { ...row, originalHash: "hash" }, true, 1);
-		await findUnshownOriginal(db, user, 1);
-		await isChanging(db, user, 1);
-		await beginRestore(db, user, 1, 1);
+		await findUnshownOriginal(db, { userId: user, target: "x" }, 1);
+		await isChanging(db, { userId: user, target: "x" }, 1);
+		await beginRestore(db, { userId: user, target: "x" }, 1, 1);
 		const asked = await plans();
 		expect(asked.length).toBeGreaterThanOrEqual(25);
 		for (const one of asked) {

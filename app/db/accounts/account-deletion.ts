@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { REQUEST_MAILS, REQUESTER_MAILS } from "../../core/operations/mail-message.ts";
 import type { Database } from "../database.ts";
 import { accountMailRange } from "../operations/account-mails.ts";

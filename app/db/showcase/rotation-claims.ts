@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { PictureTarget } from "../../core/showcase/picture-targets.ts";
+import { PICTURE_TARGETS, type PictureTarget } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../database.ts";
 import type { Slot } from "./rotation-history.ts";
 
@@ -37,7 +37,7 @@ export async function claimDue(
 export async function makeAllDue(db: Database, now: number): Promise<void> {
 	await db.run(sql`
 		update avatar_targets set next_at = ${now}
-		where next_at > ${now} and slot is null and stopped_because is null and exists (
+		where target in ${PICTURE_TARGETS} and next_at > ${now} and slot is null and stopped_because is null and exists (
 			select 1 from avatar_schedules s
 			where s.user_id = avatar_targets.user_id and (s.paused_at is null or s.paused_until <= ${now})
 		)

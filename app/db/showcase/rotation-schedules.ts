@@ -173,16 +173,7 @@ type ScheduleChange = Partial<Omit<typeof avatarSchedules.$inferSelect, "userId"
 export type TargetChange = Partial<Pick<TargetRow, "nextAt" | "slot" | "stoppedBecause">>;
 
 /** Columns by which a schedule is compared. */
-type Compared =
-	| "order"
-	| "minuteOfDay"
-	| "timeZone"
-	| "pinnedNftId"
-	| "pausedAt"
-	| "pausedUntil"
-	| "upcoming"
-	| "turn"
-	| "revision";
+type Compared = "order" | "minuteOfDay" | "timeZone" | "pinnedNftId" | "pausedAt" | "pausedUntil" | "upcoming" | "turn";
 
 /**
  * Condition for compare and set: the schedule was not changed since it was read.
@@ -194,7 +185,7 @@ export function unchangedSince(was: (name: Compared) => SQL): SQL {
 		and minute_of_day = ${was("minuteOfDay")} and time_zone = ${was("timeZone")}
 		and pinned_nft_id is ${was("pinnedNftId")} and paused_at is ${was("pausedAt")}
 		and paused_until is ${was("pausedUntil")} and upcoming = ${was("upcoming")}
-		and turn = ${was("turn")} and revision = ${was("revision")}`;
+		and turn = ${was("turn")}`;
 }
 
 /**
@@ -206,7 +197,7 @@ export function unchangedSince(was: (name: Compared) => SQL): SQL {
  */
 export async function changeSchedule(
 	db: Database,
-	row: Pick<ScheduleRow, "userId" | Compared>,
+	row: Pick<ScheduleRow, "userId" | "revision" | Compared>,
 	change: ScheduleChange,
 	targets: readonly { was: TargetRow; change: TargetChange }[] = [],
 ): Promise<boolean> {
@@ -220,6 +211,8 @@ export async function changeSchedule(
 				and(
 					eq(avatarSchedules.userId, row.userId),
 					unchangedSince((name) => sql`${was[name]}`),
+					// A slot that was closed since says when the next change comes by the schedule from before this one.
+					targets.length > 0 ? eq(avatarSchedules.revision, row.revision) : undefined,
 				),
 			)
 			.returning({ userId: avatarSchedules.userId }),

@@ -197,7 +197,7 @@ export const avatarSchedules = sqliteTable("avatar_schedules", {
 	pausedUntil: integer("paused_until"),
 	/** last ownership check of all selected NFTs, epoch ms */
 	ownedCheckedAt: integer("owned_checked_at"),
-	/** another one after every change, by which concurrent changes are noticed */
+	/** another one after every change, also of what is due at a target, by which concurrent changes are noticed */
 	revision: text().notNull().default(""),
 	createdAt: integer("created_at").notNull(),
 });

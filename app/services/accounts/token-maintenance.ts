@@ -16,12 +16,10 @@ import {
 	type RevocationRow,
 	removeRevocation,
 } from "../../db/accounts/token-revocations.ts";
-import type { Database } from "../../db/database.ts";
 import { listTargetsSealedWithOtherKey, replaceTargetTokens } from "../../db/showcase/targets.ts";
 import type { TokenPair, XSignInPort } from "../../ports/identity-providers.ts";
 import { endTargetAccess } from "./target-revocation.ts";
 import { RESTORE_FOR_MS, type TokenMaintenanceDeps } from "./token-maintenance-deps.ts";
-import type { TokenVault } from "./token-vault.ts";
 
 /** Rows re-encrypted per cron run, well within its time limit. */
 const RESEALED_PER_RUN = 200;

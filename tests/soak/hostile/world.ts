@@ -204,8 +204,11 @@ async function mendShowing(
 			.bind(JSON.stringify(nfts.slice(0, 5)), userId, now),
 		database
 			.prepare(
-				"insert or ignore into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, created_at) values (?, ?, 540, 'Europe/Rome', '[]', ?)",
+				"insert or ignore into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, created_at) values (?, 540, 'Europe/Rome', '[]', ?)",
 			)
-			.bind(userId, now + 86_400_000, now),
+			.bind(userId, now),
+		database
+			.prepare("insert or ignore into avatar_targets (user_id, target, next_at) values (?, 'x', ?)")
+			.bind(userId, now + 86_400_000),
 	]);
 }

@@ -60,7 +60,7 @@ function signatureOf({ method, url, oauth }: Asked): string {
 describe("uploading a picture to X", () => {
 	test("sends it as the only part of an unsigned multipart body", async () => {
 		answers(200, { id_str: "12", profile_image_url_https: "https://pbs.example/old_normal.jpg" });
-		expect(await upload()).toEqual({ kind: "taken" });
+		expect(await upload()).toEqual({ kind: "taken", url: null });
 		const [call] = asked;
 		if (!call) throw new Error("nothing was asked");
 		expect([call.method, call.url.pathname]).toEqual(["POST", "/1.1/account/update_profile_image.json"]);

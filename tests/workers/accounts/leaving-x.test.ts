@@ -7,6 +7,7 @@ import { keepOriginal } from "#app/services/showcase/rotation/original-picture.t
 import { env } from "../environment.ts";
 import {
 	accessOf,
+	atX,
 	hashOf,
 	historyOf,
 	isTokenGood,
@@ -35,7 +36,7 @@ afterEach(async () => {
 async function changed(): Promise<XWorld & { original: string; access: { token: string; secret: string } }> {
 	const it = await xWorld();
 	const access = await accessOf(it);
-	await keepOriginal(it.deps, it.id, access);
+	await keepOriginal(it.deps, atX(it.id), access);
 	const original = (await scheduleOf(it.id)).original_hash;
 	if (original === null) throw new Error("no original was kept");
 	await it.deps.profiles?.update(access, somePicture());
@@ -61,7 +62,7 @@ describe("disconnecting X", () => {
 		expect(await scheduleOf(it.id)).toMatchObject({
 			next_at: null,
 			stopped_because: "disconnected",
-			current_hash: null,
+			hung_hash: null,
 			original_hash: null,
 			original_saved_at: null,
 		});
@@ -113,7 +114,7 @@ describe("disconnecting X", () => {
 	test("waits for a change in progress, whose upload may arrive later", async () => {
 		const it = await changed();
 		await env.DB.prepare(
-			"insert into avatar_rotations (user_id, slot, kind, state, started_at) values (?1, ?2, 'scheduled', 'sending', ?2)",
+			"insert into avatar_rotations (user_id, target, slot, kind, state, started_at) values (?1, 'x', ?2, 'scheduled', 'sending', ?2)",
 		)
 			.bind(it.id, it.there.now())
 			.run();
@@ -258,7 +259,7 @@ describe("deleting the account", () => {
 		expect(await waitingOf(it.id)).toMatchObject([{ hash: it.original }]);
 		await makeSchedule(outcome.user.id, it.there.now());
 		await outside.heal();
-		expect(await keepOriginal(it.deps, outcome.user.id, it.access)).toBeNull();
+		expect(await keepOriginal(it.deps, atX(outcome.user.id), it.access)).toBeNull();
 		expect((await scheduleOf(outcome.user.id)).original_hash).toBe(it.original);
 		await maintenance(it);
 		expect(await waitingOf(it.id)).toEqual([]);
@@ -292,7 +293,7 @@ test("an account of X that its mailbox says was not theirs takes its pictures al
 	expect(await scheduleOf(it.id)).toMatchObject({
 		stopped_because: "disconnected",
 		next_at: null,
-		current_hash: null,
+		hung_hash: null,
 		original_hash: null,
 		original_saved_at: null,
 	});
@@ -300,7 +301,7 @@ test("an account of X that its mailbox says was not theirs takes its pictures al
 	const other = await personAt({ x: { email: null } });
 	await signInWith(it.there, "x", other, it.browser, LINK);
 	await it.there.settle();
-	expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toBeNull();
+	expect(await keepOriginal(it.deps, atX(it.id), await accessOf(it))).toBeNull();
 	const kept = (await scheduleOf(it.id)).original_hash;
 	expect(kept).not.toBeNull();
 	expect(kept).not.toBe(it.original);

@@ -259,10 +259,10 @@ describe("pictures of selected NFTs", () => {
 		const other = await galleryWorld(0);
 		await other.gallery.retryPicture(other.userId, a);
 		expect(other.pictures).toEqual([]);
-		const stopped = "update avatar_schedules set stopped_because = 'no-pictures', next_at = null where user_id = ?";
+		const stopped = "update avatar_targets set stopped_because = 'no-pictures', next_at = null where user_id = ?";
 		await env.DB.prepare(stopped).bind(world.userId).run();
 		await world.gallery.retryPicture(world.userId, a);
-		const schedule = "select stopped_because from avatar_schedules where user_id = ?";
+		const schedule = "select stopped_because from avatar_targets where user_id = ?";
 		expect(await env.DB.prepare(schedule).bind(world.userId).first("stopped_because")).not.toBe("no-pictures");
 		expect(world.pictures).toEqual([{ kind: "picture", nftId: a, cropX: 10, cropY: 20 }]);
 		expect(await world.gallery.listSelected(world.userId)).toMatchObject([

@@ -8,7 +8,18 @@ import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { readStoredPicture } from "#app/services/showcase/stored-pictures.ts";
 import { DAY_MS, MINUTE_MS, outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
-import { accessOf, hashOf, historyOf, mailsOf, scheduleOf, somePicture, type XWorld, xWorld } from "./x-world.ts";
+import {
+	accessOf,
+	atX,
+	hashOf,
+	historyOf,
+	mailsOf,
+	removeSchedule,
+	scheduleOf,
+	somePicture,
+	type XWorld,
+	xWorld,
+} from "./x-world.ts";
 
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 afterEach(async () => {
@@ -27,10 +38,10 @@ function profilesWith(change: Partial<NonNullable<ShowcaseDeps["profiles"]>>): P
 /** A user whose original was saved and whose picture changed once. @returns the original's hash */
 async function changed(it: XWorld): Promise<string> {
 	const access = await accessOf(it);
-	expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
+	expect(await keepOriginal(it.deps, atX(it.id), access)).toBeNull();
 	const { original_hash } = await scheduleOf(it.id);
 	expect(original_hash).not.toBeNull();
-	expect(await it.deps.profiles?.update(access, somePicture())).toEqual({ kind: "taken" });
+	expect(await it.deps.profiles?.update(access, somePicture())).toEqual({ kind: "taken", url: null });
 	return original_hash ?? "";
 }
 
@@ -43,7 +54,7 @@ describe("the picture from before the first change", () => {
 	test("is saved unchanged and once, also by concurrent checks, and stays after later changes", async () => {
 		const it = await xWorld();
 		const access = await accessOf(it);
-		const answers = await Promise.all([1, 2, 3, 4].map(() => keepOriginal(it.deps, it.id, access)));
+		const answers = await Promise.all([1, 2, 3, 4].map(() => keepOriginal(it.deps, atX(it.id), access)));
 		expect(answers).toEqual(answers.map(() => null));
 		const kept = await scheduleOf(it.id);
 		expect(kept.original_saved_at).toBe(it.there.now());
@@ -53,7 +64,7 @@ describe("the picture from before the first change", () => {
 		await it.deps.profiles?.update(access, somePicture());
 		it.there.later(MINUTE_MS);
 		const before = (await outside.calls("x", /verify_credentials/)).length;
-		expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
+		expect(await keepOriginal(it.deps, atX(it.id), access)).toBeNull();
 		expect(await scheduleOf(it.id)).toEqual(kept);
 		expect((await outside.calls("x", /verify_credentials/)).length).toBe(before);
 	});
@@ -71,7 +82,7 @@ describe("the picture from before the first change", () => {
 	test("is recorded as none if X has no picture, or names a missing one", async () => {
 		for (const url of [null, `${env.STAND_INS_URL}/x/profile_images/gone.png`]) {
 			const it = await xWorld(profilesWith({ findOriginal: async () => ({ kind: "found", url, mayWrite: null }) }));
-			expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toBeNull();
+			expect(await keepOriginal(it.deps, atX(it.id), await accessOf(it))).toBeNull();
 			expect(await scheduleOf(it.id)).toMatchObject({ original_hash: null, original_saved_at: it.there.now() });
 			expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "no-original" });
 		}
@@ -86,7 +97,7 @@ describe("the picture from before the first change", () => {
 	] as const)("is not kept while X %s: no change may happen", async (_how, fault, reason) => {
 		const it = await xWorld();
 		await outside.setFault({ service: "x", call: "verify_credentials", ...fault });
-		expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toMatchObject({ reason });
+		expect(await keepOriginal(it.deps, atX(it.id), await accessOf(it))).toMatchObject({ reason });
 		expect(await scheduleOf(it.id)).toMatchObject({ original_hash: null, original_saved_at: null });
 	});
 
@@ -94,10 +105,10 @@ describe("the picture from before the first change", () => {
 		const source = showcaseDepsOf(env).source;
 		await outside.setFault({ service: "x", call: "profile_images", fault: 500 });
 		const it = await xWorld();
-		expect(await keepOriginal(it.deps, it.id, await accessOf(it))).toMatchObject({ reason: "silent" });
+		expect(await keepOriginal(it.deps, atX(it.id), await accessOf(it))).toMatchObject({ reason: "silent" });
 		await outside.heal();
 		const photo: ShowcaseDeps["source"] = { ...source, fetchPicture: (_url, use) => source.fetchPicture(HEIC, use) };
-		expect(await keepOriginal({ ...it.deps, source: photo }, it.id, await accessOf(it))).toEqual({
+		expect(await keepOriginal({ ...it.deps, source: photo }, atX(it.id), await accessOf(it))).toEqual({
 			reason: "original-not-kept",
 			retryAt: it.there.now() + DAY_MS,
 		});
@@ -120,7 +131,7 @@ describe("restoring the original", () => {
 			next_at: null,
 			slot: null,
 			stopped_because: "restored",
-			current_hash: original,
+			hung_hash: original,
 			original_hash: null,
 			original_saved_at: null,
 		});
@@ -141,7 +152,7 @@ describe("restoring the original", () => {
 	test("waits for a change in progress, but not for a crashed one", async () => {
 		const it = await xWorld();
 		await changed(it);
-		await env.DB.prepare("update avatar_schedules set slot = ? where user_id = ?").bind(it.there.now(), it.id).run();
+		await env.DB.prepare("update avatar_targets set slot = ? where user_id = ?").bind(it.there.now(), it.id).run();
 		expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "under-way" });
 		it.there.later(3 * MINUTE_MS);
 		expect(await restore(it.deps, it.id)).toMatchObject({ ok: true });
@@ -174,7 +185,7 @@ describe("restoring the original", () => {
 		const it = await xWorld();
 		await changed(it);
 		const slot = it.there.now();
-		await env.DB.prepare("update avatar_schedules set slot = ?1, next_at = ?1 + 3600000 where user_id = ?2")
+		await env.DB.prepare("update avatar_targets set slot = ?1, next_at = ?1 + 3600000 where user_id = ?2")
 			.bind(slot, it.id)
 			.run();
 		const before = await scheduleOf(it.id);
@@ -188,7 +199,7 @@ describe("restoring the original", () => {
 		const it = await xWorld();
 		await changed(it);
 		const original = (await scheduleOf(it.id)).original_hash;
-		const begun = await beginRestore(it.deps.db, it.id, it.there.now(), it.there.now() - MINUTE_MS);
+		const begun = await beginRestore(it.deps.db, atX(it.id), it.there.now(), it.there.now() - MINUTE_MS);
 		expect(begun).not.toBeNull();
 		expect(await resume(it.deps, it.id)).toEqual({ ok: false, reason: "under-way" });
 		it.there.later(3 * MINUTE_MS);
@@ -209,13 +220,13 @@ describe("restoring the original", () => {
 		// X shows a new picture after some seconds.
 		await it.deps.profiles?.update(access, somePicture());
 		it.there.later(MINUTE_MS);
-		expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
+		expect(await keepOriginal(it.deps, atX(it.id), access)).toBeNull();
 		expect((await scheduleOf(it.id)).original_hash).toBe(original);
 		await restore(it.deps, it.id);
 		const later = somePicture();
 		await it.deps.profiles?.update(access, later);
 		it.there.later(60 * MINUTE_MS);
-		expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
+		expect(await keepOriginal(it.deps, atX(it.id), access)).toBeNull();
 		expect((await scheduleOf(it.id)).original_hash).toBe(await hashOf(later));
 	});
 
@@ -230,14 +241,14 @@ describe("restoring the original", () => {
 		const access = await accessOf(it);
 		const theirs = somePicture();
 		await it.deps.profiles?.update(access, theirs);
-		expect(await keepOriginal(it.deps, it.id, access)).toBeNull();
+		expect(await keepOriginal(it.deps, atX(it.id), access)).toBeNull();
 		expect((await scheduleOf(it.id)).original_hash).toBe(await hashOf(theirs));
 		expect(original).not.toBe(await hashOf(theirs));
 	});
 
 	test("is refused for users who never saved a selection", async () => {
 		const it = await xWorld();
-		await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(it.id).run();
+		await removeSchedule(it.id);
 		expect(await restore(it.deps, it.id)).toEqual({ ok: false, reason: "not-activated" });
 	});
 });

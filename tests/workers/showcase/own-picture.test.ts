@@ -50,9 +50,9 @@ async function hung(count: number, more: Partial<ShowcaseDeps> = {}) {
 		return picture;
 	});
 	expect(await deliver(it.deps, await due(it))).toBe("ack");
-	const { current_hash } = await scheduleOf(it.id);
+	const { hung_hash } = await scheduleOf(it.id);
 	const hashes = await Promise.all(pictures.map(hashOf));
-	const picture = pictures[hashes.indexOf(current_hash ?? "")];
+	const picture = pictures[hashes.indexOf(hung_hash ?? "")];
 	if (!picture) throw new Error("nothing hangs");
 	it.there.later(DAY_MS);
 	return { it, picture };
@@ -60,7 +60,7 @@ async function hung(count: number, more: Partial<ShowcaseDeps> = {}) {
 
 /** Sets a picture at X as its owner would there. */
 async function setAtX(it: RotationWorld, picture: Uint8Array<ArrayBuffer>): Promise<string> {
-	expect(await it.deps.profiles?.update(await accessOf(it), picture)).toEqual({ kind: "taken" });
+	expect(await it.deps.profiles?.update(await accessOf(it), picture)).toEqual({ kind: "taken", url: null });
 	return hashOf(picture);
 }
 
@@ -87,7 +87,7 @@ describe("a picture that its user set at X", () => {
 			slot: null,
 			next_at: null,
 			original_hash: own,
-			current_hash: own,
+			hung_hash: own,
 		});
 		expect((await historyOf(it.id))[0]).toMatchObject({ state: "failed", reason: "own-picture" });
 		expect(await mailsOf(it, "own-picture")).toHaveLength(1);

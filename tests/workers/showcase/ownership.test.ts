@@ -231,13 +231,13 @@ describe("a sale", () => {
 		const now = it.deps.clock.now();
 		await env.DB.batch([
 			env.DB.prepare("update nfts set gone_at = ? where user_id = ? and position > 50").bind(now, it.userId),
-			env.DB.prepare("update avatar_schedules set slot = ?, next_at = ? where user_id = ?").bind(
+			env.DB.prepare("update avatar_targets set slot = ?, next_at = ? where user_id = ?").bind(
 				now - 1,
 				now - 2,
 				it.userId,
 			),
 			env.DB.prepare(
-				"insert into avatar_rotations (user_id, slot, kind, state, started_at) values (?1, ?2, 'scheduled', 'done', ?2)",
+				"insert into avatar_rotations (user_id, target, slot, kind, state, started_at) values (?1, 'x', ?2, 'scheduled', 'done', ?2)",
 			).bind(it.userId, now - 3),
 		]);
 		await reportSold(it.deps, [it.userId]);

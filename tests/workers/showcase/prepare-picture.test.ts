@@ -129,13 +129,18 @@ test("resumes a daily change that stopped without avatars, even after a crash in
 				made.nftId,
 			),
 			env.DB.prepare(
-				"insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, stopped_because, created_at) values (?, 600, 'UTC', '[]', 'no-pictures', 1)",
+				"insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, created_at) values (?, 600, 'UTC', '[]', 1)",
+			).bind(made.userId),
+			env.DB.prepare(
+				"insert into avatar_targets (user_id, target, stopped_because) values (?, 'x', 'no-pictures')",
 			).bind(made.userId),
 		]);
 		return made;
 	};
 	const scheduleOf = (userId: string) =>
-		env.DB.prepare("select next_at, stopped_because, upcoming from avatar_schedules where user_id = ?")
+		env.DB.prepare(
+			"select next_at, stopped_because, upcoming from avatar_schedules join avatar_targets using (user_id) where user_id = ?",
+		)
 			.bind(userId)
 			.first<{ next_at: number | null; stopped_because: string | null; upcoming: string }>();
 	const { userId, nftId, message } = await stopped();
@@ -245,10 +250,10 @@ describe("the sweep", () => {
 		await env.DB.batch([
 			env.DB.prepare("update avatar_images set content_hash = ? where nft_id = ?").bind(image, nftId),
 			env.DB.prepare(
-				"insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, original_hash, current_hash, created_at) values (?, 0, 'UTC', '[]', ?, ?, 1)",
+				"insert into avatar_targets (user_id, target, original_hash, hung_hash) values (?, 'x', ?, ?)",
 			).bind(userId, original, current),
 			env.DB.prepare(
-				"insert into avatar_rotations (user_id, slot, kind, state, content_hash, started_at) values (?, 1, 'scheduled', 'done', ?, 1)",
+				"insert into avatar_rotations (user_id, target, slot, kind, state, content_hash, started_at) values (?, 'x', 1, 'scheduled', 'done', ?, 1)",
 			).bind(userId, shown),
 			env.DB.prepare(
 				"insert into token_revocations (id, provider, user_id, sealed_tokens, original_hash, created_at) values (?, 'x', ?, '', ?, ?)",

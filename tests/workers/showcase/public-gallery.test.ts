@@ -189,7 +189,7 @@ test("the owner's calendar marks days on which nothing was changed; a visitor's 
 	const { it, galleries } = await hung(1);
 	const now = it.there.now();
 	await env.DB.prepare(
-		"insert into avatar_rotations (user_id, slot, kind, state, reason, started_at, finished_at) values (?1, ?2, 'scheduled', 'failed', 'silent', ?2, ?2)",
+		"insert into avatar_rotations (user_id, target, slot, kind, state, reason, started_at, finished_at) values (?1, 'x', ?2, 'scheduled', 'failed', 'silent', ?2, ?2)",
 	)
 		.bind(it.id, now)
 		.run();

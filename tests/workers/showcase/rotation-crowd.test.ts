@@ -30,14 +30,14 @@ async function crowd(count: number, more: Partial<ShowcaseDeps> = {}) {
 	const worlds = await Promise.all(Array.from({ length: count }, () => rotationWorld(3, more)));
 	const ids = worlds.map(({ id }) => id);
 	await env.DB.prepare(
-		"update avatar_schedules set original_saved_at = 1 where user_id in (select value from json_each(?))",
+		"update avatar_targets set original_saved_at = 1 where user_id in (select value from json_each(?))",
 	)
 		.bind(JSON.stringify(ids))
 		.run();
 	const slots = await Promise.all(
 		worlds.map(async (world) => {
-			const { userId, slot } = await due(world);
-			return { userId, slot };
+			const { userId, target, slot } = await due(world);
+			return { userId, target, slot };
 		}),
 	);
 	const [first] = worlds;
@@ -78,13 +78,13 @@ describe("a message with several users", () => {
 		const before = database.count();
 		expect(await deliver(deps, message)).toBe("ack");
 		// Contexts, ownership, NFTs; then for the groups of six and two users: call count and two of the record.
-		expect(database.count() - before).toBe(9);
+		expect(database.count() - before).toBe(11);
 		expect(await deliver(deps, message, 2)).toBe("ack");
 		expect(await Promise.all([deliver(deps, message), deliver(deps, message)])).toEqual(["ack", "ack"]);
 		for (const [at, world] of worlds.entries()) {
 			expect(await uploads(world)).toEqual([world.hashes.get(firsts[at] ?? "")]);
 			const after = await schedule(world.id);
-			expect(after).toMatchObject({ slot: null, current_nft_id: firsts[at] });
+			expect(after).toMatchObject({ slot: null, hung_nft_id: firsts[at] });
 			expect(after.next_at).toBeGreaterThan(world.there.now());
 		}
 	});
@@ -187,8 +187,12 @@ test("the cron puts many users into one message", async () => {
 		ids.flatMap((id) => [
 			env.DB.prepare("insert into users (id, display_name, created_at) values (?, 'Due', 1)").bind(id),
 			env.DB.prepare(
-				"insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, created_at) values (?, ?, 1, 'UTC', '[]', 1)",
-			).bind(id, there.now() - 1),
+				"insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, created_at) values (?, 1, 'UTC', '[]', 1)",
+			).bind(id),
+			env.DB.prepare("insert into avatar_targets (user_id, target, next_at) values (?, 'x', ?)").bind(
+				id,
+				there.now() - 1,
+			),
 		]),
 	);
 	const queued: (RotationMessage | RotationsMessage)[] = [];

@@ -8,7 +8,7 @@ import { MINUTE_MS, outside, signInWith } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 import { counting } from "./rotation-world.ts";
-import { LINK, mailsOf, xWorld } from "./x-world.ts";
+import { atX, LINK, mailsOf, xWorld } from "./x-world.ts";
 
 /** rotation_control is a single global row: these tests set it and delete it afterwards. */
 
@@ -23,19 +23,19 @@ afterEach(async () => {
 
 test("an invalid token is mailed once per stop, even if detected repeatedly, and again after the next sign-in", async () => {
 	const it = await xWorld();
-	await Promise.all([1, 2, 3].map(() => mailReconnect(it.deps, it.id)));
-	await mailReconnect(it.deps, it.id);
+	await Promise.all([1, 2, 3].map(() => mailReconnect(it.deps, atX(it.id))));
+	await mailReconnect(it.deps, atX(it.id));
 	expect(await mailsOf(it, "x-reconnect")).toHaveLength(1);
 	it.there.later(MINUTE_MS);
 	await signInWith(it.there, "x", it.person, it.browser, LINK);
-	await mailReconnect(it.deps, it.id);
+	await mailReconnect(it.deps, atX(it.id));
 	expect(await mailsOf(it, "x-reconnect")).toHaveLength(2);
 });
 
 test("users without a verified e-mail get no mail", async () => {
 	const it = await xWorld();
 	await env.DB.prepare("update users set email_verified_at = null where id = ?").bind(it.id).run();
-	await mailReconnect(it.deps, it.id);
+	await mailReconnect(it.deps, atX(it.id));
 	expect(await mailsOf(it, "x-reconnect")).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test("a mail that the queue refused stays in the outbox, and is sent once", asyn
 		lost.push(...(mails as AccountMail[]));
 		throw new Error("the queue is down");
 	};
-	await mailReconnect({ ...it.deps, queueMails }, it.id);
+	await mailReconnect({ ...it.deps, queueMails }, atX(it.id));
 	const [mail] = lost;
 	if (!mail) throw new Error("nothing was handed over");
 	const sent: string[] = [];

@@ -22,7 +22,7 @@ import {
 	schedule,
 	uploads,
 } from "./rotation-world.ts";
-import { historyOf, LINK } from "./x-world.ts";
+import { atX, historyOf, LINK } from "./x-world.ts";
 
 eachTestUnheld();
 
@@ -85,7 +85,7 @@ describe("by hand", () => {
 		const now = world.there.now();
 		const made = Array.from({ length: MOST_BY_HAND }, (_, index) => now - DAY_MS + 60_000 + index);
 		await env.DB.prepare(
-			"insert into avatar_rotations (user_id, slot, kind, state, started_at) select ?, value, 'skip', 'done', value from json_each(?)",
+			"insert into avatar_rotations (user_id, target, slot, kind, state, started_at) select ?, 'x', value, 'skip', 'done', value from json_each(?)",
 		)
 			.bind(world.id, JSON.stringify(made))
 			.run();
@@ -123,7 +123,7 @@ describe("by hand", () => {
 			),
 		).toBe("ack");
 		expect((await historyOf(id))[0]).toMatchObject({ ...chosen, state: "done" });
-		expect(await schedule(id)).toMatchObject({ slot: null, current_nft_id: chosen?.nftId });
+		expect(await schedule(id)).toMatchObject({ slot: null, hung_nft_id: chosen?.nftId });
 	});
 
 	test("a missing answer and a refusal by X are reported at once", async () => {
@@ -224,39 +224,26 @@ describe("the schedule", () => {
 
 	test("resumes after reconnecting X even if the page is loaded at that moment", async () => {
 		const world = await rotationWorld(2);
-		const set = (column: string, value: string) =>
-			env.DB.prepare(`update avatar_schedules set ${column} = ? where user_id = ?`).bind(value, world.id).run();
-		await set("stopped_because", "reconnect");
+		await env.DB.prepare("update avatar_targets set stopped_because = 'reconnect' where user_id = ?")
+			.bind(world.id)
+			.run();
 		let checked = false;
 		const db = new Proxy(world.deps.db, {
 			get(target, name) {
 				const value = Reflect.get(target, name) as unknown;
-				if (name === "update" && !checked) {
+				if (name === "batch" && !checked) {
 					checked = true;
-					return (...given: Parameters<typeof target.update>) => {
-						const update = target.update(...given);
-						return new Proxy(update, {
-							get: (builder, verb) =>
-								verb === "set"
-									? (change: Parameters<typeof builder.set>[0]) => {
-											const waiting = builder.set(change);
-											return {
-												where: (...rule: Parameters<typeof waiting.where>) => ({
-													returning: async () => {
-														await set("upcoming", '["seen"]');
-														return waiting.where(...rule).returning();
-													},
-												}),
-											};
-										}
-									: Reflect.get(builder, verb),
-						});
+					return async (...given: Parameters<typeof target.batch>) => {
+						await env.DB.prepare("update avatar_schedules set upcoming = ? where user_id = ?")
+							.bind('["seen"]', world.id)
+							.run();
+						return target.batch(...given);
 					};
 				}
 				return typeof value === "function" ? value.bind(target) : value;
 			},
 		});
-		await resumeAfterReconnect({ db, clock: world.deps.clock }, world.id);
+		await resumeAfterReconnect({ db, clock: world.deps.clock }, atX(world.id));
 		expect(checked).toBe(true);
 		expect(await schedule(world.id)).toMatchObject({ stopped_because: null, next_at: expect.any(Number) });
 	});
@@ -348,7 +335,7 @@ test("no statement of /off scans a table", async () => {
 	const deps = { ...world.deps, db: openDatabase(d1), queueRotations: async () => undefined };
 	const rotation = rotationServices(deps);
 	await claimRotations(deps);
-	await env.DB.prepare("update avatar_schedules set slot = null where user_id = ?").bind(world.id).run();
+	await env.DB.prepare("update avatar_targets set slot = null where user_id = ?").bind(world.id).run();
 	await rotation.skip(world.id);
 	await rotation.find(world.id);
 	await rotation.listHistory(world.id, null);
@@ -360,7 +347,7 @@ test("no statement of /off scans a table", async () => {
 	await rotationAdmin(deps).health();
 	const asked = await plans();
 	expect(asked.length).toBeGreaterThan(20);
-	expect(asked.some(({ plan }) => plan.some((step) => step.includes("avatar_schedules_due")))).toBe(true);
+	expect(asked.some(({ plan }) => plan.some((step) => step.includes("avatar_targets_due")))).toBe(true);
 	for (const one of asked) {
 		expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
 	}

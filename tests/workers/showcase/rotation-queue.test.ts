@@ -40,8 +40,9 @@ describe("the cron", () => {
 			ids.flatMap((id) => [
 				env.DB.prepare("insert into users (id, display_name, created_at) values (?, 'Due', 1)").bind(id),
 				env.DB.prepare(
-					"insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, created_at) values (?, ?, 1, 'UTC', '[]', 1)",
-				).bind(id, at),
+					"insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, created_at) values (?, 1, 'UTC', '[]', 1)",
+				).bind(id),
+				env.DB.prepare("insert into avatar_targets (user_id, target, next_at) values (?, 'x', ?)").bind(id, at),
 			]),
 		);
 		const queued: RotationMessage[] = [];
@@ -94,7 +95,7 @@ describe("a message", () => {
 		const one = await due(world);
 		expect(await Promise.all([deliver(deps, one), deliver(deps, one)])).toEqual(["ack", "ack"]);
 		const once = await schedule(id);
-		expect(once).toMatchObject({ slot: null, current_nft_id: first });
+		expect(once).toMatchObject({ slot: null, hung_nft_id: first });
 		expect(once.upcoming[0]).toBe(second);
 		expect(new Set(await uploads(world))).toEqual(new Set([world.hashes.get(first as string)]));
 		there.later(DAY_MS);
@@ -104,7 +105,7 @@ describe("a message", () => {
 		for (const late of [one, two, one]) expect(await deliver(deps, late, 2)).toBe("ack");
 		expect(await deliver(deps, one)).toBe("ack");
 		expect((await uploads(world)).length).toBe(sent);
-		expect(await schedule(id)).toMatchObject({ current_nft_id: second });
+		expect(await schedule(id)).toMatchObject({ hung_nft_id: second });
 		expect((await historyOf(id)).map(({ slot, state }) => [slot, state])).toEqual([
 			[two.slot, "done"],
 			[one.slot, "done"],
@@ -139,7 +140,7 @@ describe("a message", () => {
 		expect(await uploads(world)).toEqual([hash, hash]);
 		expect(await historyOf(id)).toMatchObject([{ nftId: first, state: "done" }]);
 		const after = await schedule(id);
-		expect([after.current_nft_id, after.upcoming[0]]).toEqual([first, second]);
+		expect([after.hung_nft_id, after.upcoming[0]]).toEqual([first, second]);
 	});
 
 	test("with an unknown shape is dropped, and one for an unknown user does nothing", async () => {
@@ -155,8 +156,8 @@ describe("a message", () => {
 		const before = database.count();
 		world.there.later(DAY_MS);
 		expect(await deliver(world.deps, await due(world))).toBe("ack");
-		// Context, ownership, NFT, call count and two of the record; one more reads the account's token.
-		expect(database.count() - before).toBe(6);
+		// Context, ownership, NFT, call count and three of the record; one more reads the account's token.
+		expect(database.count() - before).toBe(7);
 	});
 
 	test("never changes another user's picture", async () => {
@@ -314,7 +315,7 @@ describe("X's answer", () => {
 		await outside.heal();
 		expect(await deliver(deps, message, 1)).toBe("ack");
 		expect((await historyOf(id))[0]).toMatchObject({ slot: message.slot, state: "done", nftId: first });
-		expect((await schedule(id)).current_nft_id).toBe(first);
+		expect((await schedule(id)).hung_nft_id).toBe(first);
 	});
 
 	test("with a refused picture fails the slot, and the next slot uses the next NFT", async () => {
@@ -369,6 +370,6 @@ test("without the marketplace's answer the slot fails after some tries, and the 
 	expect(await deliver(unknown, message)).toBe(30);
 	expect(await deliver(unknown, message, 6)).toBe("ack");
 	expect((await historyOf(world.id))[0]).toMatchObject({ state: "failed", reason: "ownership-unknown" });
-	expect(await schedule(world.id)).toMatchObject({ slot: null, stopped_because: null, current_nft_id: null });
+	expect(await schedule(world.id)).toMatchObject({ slot: null, stopped_because: null, hung_nft_id: null });
 	expect(await uploads(world)).toEqual([]);
 });

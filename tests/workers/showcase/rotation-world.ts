@@ -10,7 +10,7 @@ import { storePicture } from "#app/services/showcase/stored-pictures.ts";
 import { outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { freshAddress, unique } from "../scenario.ts";
-import { hashOf, somePicture, type XWorld, xWorld } from "./x-world.ts";
+import { hashOf, removeSchedule, somePicture, type XWorld, xWorld } from "./x-world.ts";
 
 /** A user with X, ready avatars and a schedule; tests control the clock, the queue and the outbox. */
 
@@ -36,7 +36,7 @@ export async function rotationWorld(
 ): Promise<RotationWorld> {
 	const made = await xWorld(more);
 	const { id, deps } = made;
-	await env.DB.prepare("delete from avatar_schedules where user_id = ?").bind(id).run();
+	await removeSchedule(id);
 	const nfts = await Promise.all(Array.from({ length: count }, (_, position) => addNft(made, position, picture())));
 	await selectionChanged(deps, id);
 	// Ownership is tested elsewhere.
@@ -76,14 +76,16 @@ export interface Schedule {
 	next_at: number | null;
 	slot: number | null;
 	stopped_because: string | null;
-	current_nft_id: string | null;
+	hung_nft_id: string | null;
 	upcoming: string[];
 	paused_at: number | null;
 	minute_of_day: number;
 }
 
 export async function schedule(userId: string): Promise<Schedule> {
-	const row = await env.DB.prepare("select * from avatar_schedules where user_id = ?")
+	const row = await env.DB.prepare(
+		"select * from avatar_schedules join avatar_targets using (user_id) where user_id = ? and target = 'x'",
+	)
 		.bind(userId)
 		.first<Omit<Schedule, "upcoming"> & { upcoming: string }>();
 	if (!row) throw new Error("no schedule");
@@ -93,11 +95,13 @@ export async function schedule(userId: string): Promise<Schedule> {
 /** Claims one user's slot like the cron. @returns its message */
 export async function due({ id, there }: XWorld): Promise<RotationMessage> {
 	const slot = there.now();
-	await env.DB.prepare("update avatar_schedules set slot = coalesce(slot, ?), next_at = ? where user_id = ?")
+	await env.DB.prepare(
+		"update avatar_targets set slot = coalesce(slot, ?), next_at = ? where user_id = ? and target = 'x'",
+	)
 		.bind(slot, slot + HOUR_MS, id)
 		.run();
 	const row = await schedule(id);
-	return { kind: "rotation", userId: id, slot: row.slot ?? slot };
+	return { kind: "rotation", userId: id, target: "x", slot: row.slot ?? slot };
 }
 
 /** Splits messages into one per user. */

@@ -212,7 +212,7 @@ describe("saving selected NFTs", () => {
 describe("the first save", () => {
 	const begun = async (timeZone: string | null) => {
 		const originals: string[] = [];
-		const queueOriginal = async (userId: string) => void originals.push(userId);
+		const queueOriginal = async ({ userId }: { userId: string }) => void originals.push(userId);
 		const world = await galleryWorld(0, {
 			more: { ...marketOf(() => ({ items: items(0, 2), next: null })), queueOriginal },
 		});

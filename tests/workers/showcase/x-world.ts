@@ -27,7 +27,7 @@ export interface ScheduleRow {
 	next_at: number | null;
 	slot: number | null;
 	stopped_because: string | null;
-	current_hash: string | null;
+	hung_hash: string | null;
 	original_hash: string | null;
 	original_saved_at: number | null;
 }
@@ -57,15 +57,30 @@ export async function xWorld(more: Partial<ShowcaseDeps> = {}, picture?: "none" 
 }
 
 export async function makeSchedule(userId: string, now: number): Promise<void> {
-	await env.DB.prepare(
-		"insert into avatar_schedules (user_id, next_at, minute_of_day, time_zone, upcoming, created_at) values (?, ?, 600, 'UTC', '[]', ?)",
-	)
-		.bind(userId, now + 60_000, now)
-		.run();
+	await env.DB.batch([
+		env.DB.prepare(
+			"insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, created_at) values (?, 600, 'UTC', '[]', ?)",
+		).bind(userId, now),
+		env.DB.prepare("insert into avatar_targets (user_id, target, next_at) values (?, 'x', ?)").bind(
+			userId,
+			now + 60_000,
+		),
+	]);
+}
+
+export const atX = (userId: string) => ({ userId, target: "x" }) as const;
+
+/** Deletes a user's schedule and what is due of it. */
+export async function removeSchedule(userId: string): Promise<void> {
+	await env.DB.batch(
+		["avatar_schedules", "avatar_targets"].map((table) =>
+			env.DB.prepare(`delete from ${table} where user_id = ?`).bind(userId),
+		),
+	);
 }
 
 export async function scheduleOf(userId: string): Promise<ScheduleRow> {
-	const row = await env.DB.prepare("select * from avatar_schedules where user_id = ?")
+	const row = await env.DB.prepare("select * from avatar_targets where user_id = ? and target = 'x'")
 		.bind(userId)
 		.first<ScheduleRow>();
 	if (!row) throw new Error("no schedule");
