@@ -53,3 +53,23 @@ export interface TargetPort extends ProfilePicturesPort<TargetAccess> {
 	/** Ends the access at the target; succeeds if it is invalid already. */
 	revoke(access: TargetAccess): Promise<void>;
 }
+
+/** The registration of this app at one server of a target that has many. */
+export interface ServerApp {
+	clientId: string;
+	clientSecret: string;
+	/** what it may ask users for, separated by spaces */
+	scopes: string;
+	/** the only address that the server sends users back to */
+	redirectUri: string;
+}
+
+/** Registrations by server, with their secrets encrypted. */
+export interface ServerApps {
+	/** @param host - "art.example" */
+	find(host: string): Promise<ServerApp | null>;
+	/** Stores a registration, unless there is one. @returns the one that is stored */
+	keep(host: string, app: ServerApp): Promise<ServerApp>;
+	/** Deletes a registration that the server no longer knows; another one of the same server stays. */
+	forget(host: string, clientId: string): Promise<void>;
+}
