@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { toBase64Url } from "../../core/base64url.ts";
-import { cleanText } from "../../core/i18n/plain-text.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { ConnectRefusal, ServerApps, TargetAccount, TargetPort } from "../../ports/target-connections.ts";
 import { type ProviderAnswer, readJson, requireShape } from "../identity/provider-call.ts";
@@ -190,7 +189,12 @@ function accountOf(answer: ProviderAnswer, host: string, token: string) {
 	if (refusal?.kind === "unclear") return refused("no-permission");
 	requireSuccess(answer);
 	const { id, acct } = readJson("mastodon", answer.text, AccountShape);
-	const name = cleanText(acct.split("@")[0] ?? "", MAX_LABEL_NAME).replace(/[^\p{L}\p{N}_.-]/gu, "") || id;
+	// Names of users are ASCII (https://docs.joinmastodon.org/spec/webfinger/).
+	const name =
+		acct
+			.replace(/@.*/s, "")
+			.replace(/[^\w.-]/g, "")
+			.slice(0, MAX_LABEL_NAME) || id;
 	const secret = { v: 1, host, token } satisfies z.infer<typeof SecretShape>;
 	const account: TargetAccount = {
 		subject: `${id}@${host}`,
