@@ -57,4 +57,3 @@ export function keepLibrary(file: string | null, folder: string | null, now: () 
 	};
 }
 
-export type Library = ReturnType<typeof keepLibrary>;
