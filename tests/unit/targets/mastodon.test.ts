@@ -162,7 +162,9 @@ describe("connecting", () => {
 		expect(await apps.find("art.example")).toBeNull();
 		await port.start("art.example");
 		expect((await apps.find("art.example"))?.clientId).not.toBe(app?.clientId);
+		await outside.heal();
 		expect(await port.end(back, pending)).toEqual({ kind: "refused", reason: "expired" });
+		expect(await outside.calls("mastodon")).toEqual([]);
 	});
 
 	test.each([
@@ -196,6 +198,7 @@ describe("connecting", () => {
 		await outside.setFault({ service: "mastodon", fault: "down" });
 		await expect(portWith().start("art.example")).rejects.toThrow(PortError);
 		expect(apps.all()).toHaveLength(1);
+		await expect(portWith("https://new.test/callback").start("art.example")).rejects.toThrow(PortError);
 	});
 
 	test.each<[FaultKind["fault"], string]>([
