@@ -9,9 +9,9 @@ import type { FaultKind } from "#local/stand-ins/faults.ts";
 import { MASTODON_REFUSALS } from "#local/stand-ins/mastodon/refusals.ts";
 import { serverAddresses, standInVars } from "#local/stand-ins/settings.ts";
 import { type StandIns, startStandIns } from "#local/stand-ins/stand-ins.ts";
+import { serverApps } from "../../server-apps.ts";
 import { type Outside, standInsAt } from "../../stand-ins.ts";
 import { GIF, JPEG, png } from "./pictures.ts";
-import { serverApps } from "./server-apps.ts";
 
 /** The adapter against the stand-in, over HTTP. */
 
