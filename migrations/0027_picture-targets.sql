@@ -27,7 +27,7 @@ CREATE UNIQUE INDEX `avatar_targets_account` ON `avatar_targets` (`target`,`subj
 CREATE TABLE `server_apps` (
 	`host` text PRIMARY KEY NOT NULL,
 	`client_id` text NOT NULL,
-	`sealed_secret` text NOT NULL,
+	`sealed_app` text NOT NULL,
 	`registered_at` integer NOT NULL
 );
 --> statement-breakpoint

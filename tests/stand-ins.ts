@@ -3,9 +3,10 @@ import type { Call, Fault, Service } from "#local/stand-ins/faults.ts";
 import type { HeldNft } from "#local/stand-ins/opensea/trades.ts";
 import type { PaymentOrder } from "#local/stand-ins/payers/orders.ts";
 import type { OutgoingPayment } from "#local/stand-ins/payers/outgoing.ts";
+import type { ShownPicture } from "#local/stand-ins/targets.ts";
 import type { NewUser, StandInUser } from "#local/stand-ins/users.ts";
 
-/** Client of the stand-ins' control API (X, Google, Facebook, OpenSea); runs in Node and in workerd. */
+/** Client of the stand-ins' control API (X, Google, Facebook, OpenSea, Mastodon, Gravatar); runs in Node and in workerd. */
 export interface Outside {
 	/** origin of the stand-ins */
 	url: string;
@@ -23,6 +24,8 @@ export interface Outside {
 	shownPicture(personId: string): Promise<Uint8Array<ArrayBuffer> | null>;
 	/** Sets the delay before X shows a new profile picture. */
 	setPictureDelay(ms: number): Promise<void>;
+	/** A target besides X: "art.example", "photos.example" or "gravatar". */
+	target(name: string): OutsideTarget;
 	/** Sets the number of a wallet's NFTs at OpenSea. */
 	setOwned(address: string, count: number, chain?: string): Promise<void>;
 	/** A wallet's NFTs at OpenSea, newest first. */
@@ -58,6 +61,22 @@ export interface Outside {
 	decide(authorizeUrl: string, personId: string | null): Promise<string>;
 }
 
+/** What happens at a target besides what its API offers (target-control.ts); persons by their ids. */
+export interface OutsideTarget {
+	/** What the profile shows; null for the target's default picture. */
+	shown(personId: string): Promise<ShownPicture | null>;
+	/** The person changes the picture by hand. */
+	setByHand(personId: string, file: Uint8Array<ArrayBuffer>): Promise<ShownPicture>;
+	/** Addresses of the pictures that the target keeps, newest first. */
+	kept(personId: string): Promise<string[]>;
+	/** The person ends the app's access. */
+	revoke(personId: string): Promise<void>;
+	/** The target suspends the account, or lets it in again. */
+	suspend(personId: string, suspended?: boolean): Promise<void>;
+	/** A Mastodon server forgets all apps and their tokens. */
+	forgetApps(): Promise<void>;
+}
+
 /** @param url - origin of the stand-ins */
 export function standInsAt(url: string): Outside {
 	async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -83,6 +102,26 @@ export function standInsAt(url: string): Outside {
 			return new Uint8Array(await (await fetch(`${url}${shown.path}`)).arrayBuffer());
 		},
 		setPictureDelay: async (ms) => void (await ask("POST", "/picture-delay", { ms })),
+		target: (name) => {
+			const askTarget = <Answer>(method: string, what: string, query: Record<string, string> = {}, file?: BodyInit) =>
+				fetch(`${url}/control/targets/${name}/${what}?${new URLSearchParams(query)}`, {
+					method,
+					...(file && { body: file }),
+				}).then(async (response) => {
+					const answer = await response.text();
+					if (!response.ok) throw new Error(`the target's control answered ${response.status}: ${answer}`);
+					return JSON.parse(answer) as Answer;
+				});
+			return {
+				shown: (person) => askTarget("GET", "picture", { person }),
+				setByHand: (person, file) => askTarget("PUT", "picture", { person }, new Blob([file])),
+				kept: (person) => askTarget("GET", "kept", { person }),
+				revoke: async (person) => void (await askTarget("POST", "revoke", { person })),
+				suspend: async (person, suspended = true) =>
+					void (await askTarget("POST", "suspend", { person, suspended: String(suspended) })),
+				forgetApps: async () => void (await askTarget("POST", "forget-apps")),
+			};
+		},
 		setOwned: async (address, count, chain) => void (await ask("POST", "/owners", { address, count, chain })),
 		nfts: (address) => ask("GET", `/nfts/${address}`),
 		sellNfts: (address, identifiers) => ask("POST", "/sold", { address, identifiers }),

@@ -14,6 +14,7 @@ import type { RequestServices } from "../services/payments/request-services.ts";
 import type { Gallery } from "../services/showcase/gallery-contract.ts";
 import type { PublicGalleries } from "../services/showcase/public-gallery-contract.ts";
 import type { Rotation, RotationAdmin } from "../services/showcase/rotation/rotation-contract.ts";
+import type { TargetConnections } from "../services/showcase/target-contract.ts";
 import type { Say } from "../words/say.ts";
 import type { Settings } from "./settings.server.ts";
 
@@ -35,6 +36,8 @@ export interface AppContext {
 	gallery: Gallery;
 	/** the daily avatar change of one user */
 	rotation: Rotation;
+	/** accounts that are connected for the daily picture alone */
+	targets: TargetConnections;
 	/** galleries that are open to everybody */
 	publicGalleries: PublicGalleries;
 	/** the daily change of all users; the routes check for the admin role */

@@ -26,7 +26,7 @@ import { requesterPicture } from "../services/accounts/requester-picture.ts";
 import { securityLog } from "../services/accounts/security-log.ts";
 import { type Sessions, sessionsOf } from "../services/accounts/sessions.ts";
 import { sweepAccounts } from "../services/accounts/sweep-accounts.ts";
-import { resealTokens, revokeWaiting } from "../services/accounts/token-maintenance.ts";
+import { finishTargetRevocations, resealTokens, revokeWaiting } from "../services/accounts/token-maintenance.ts";
 import { tokenMaintenanceOf } from "../services/accounts/token-maintenance-deps.ts";
 import { tokenVault } from "../services/accounts/token-vault.ts";
 import { adminServices } from "../services/operations/admin-services.ts";
@@ -41,6 +41,7 @@ import type { PaymentDeps } from "../services/payments/payment-deps.ts";
 import { paymentServices, type RoomMethods } from "../services/payments/payment-services.ts";
 import { requestServices } from "../services/payments/request-services.ts";
 import type { WatcherMethods } from "../services/payments/watch-chain/chain-watchers.ts";
+import { type ConnectDeps, targetConnections } from "../services/showcase/connect-target.ts";
 import { galleryServices } from "../services/showcase/gallery-services.ts";
 import { publicGalleries } from "../services/showcase/public-gallery.ts";
 import { restoreOriginal } from "../services/showcase/rotation/original-picture.ts";
@@ -54,6 +55,7 @@ import type {} from "./load-context.server.ts";
 import { pictureSource } from "./picture-settings.server.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
 import { type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
+import { targetPorts } from "./targets.server.ts";
 
 /** The worker's bindings (wrangler.toml); vars and secrets are read through settings.server.ts. */
 export interface Env extends ShowcaseBindings {
@@ -113,14 +115,15 @@ function compose(env: Env): Composed {
 		supportEmail: settings.SUPPORT_EMAIL,
 		cookieSecret: settings.COOKIE_SECRET,
 	};
+	const vault = tokenVault(settings.TOKEN_KEYS);
 	const accounts: Composed["accounts"] & DeliveryDeps = {
 		...deps,
+		targets: targetPorts(settings, { ...deps, vault }),
 		limit: env.SIGN_IN_LIMIT,
 		siteLimit: env.SIGN_IN_SITE_LIMIT,
 		adminEmails: settings.ADMIN_EMAILS,
-		vault: tokenVault(settings.TOKEN_KEYS),
+		vault,
 		providers: identityProviders(settings),
-		targets: {},
 		passwords: SCRYPT,
 		// `showcase` is assigned below: the two depend on each other, and neither is called before both exist.
 		restoreOriginal: (place, access, contentHash) => restoreOriginal(showcase, place, access, contentHash),
@@ -315,6 +318,11 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		},
 		get rotation() {
 			return rotationServices(showcase);
+		},
+		get targets() {
+			const finishRevocations: ConnectDeps["finishRevocations"] = (target, subject) =>
+				finishTargetRevocations(tokenMaintenanceOf(accountDeps), target, subject);
+			return targetConnections({ ...showcase, vault: accountDeps.vault, finishRevocations, waitUntil });
 		},
 		get publicGalleries() {
 			return publicGalleries(showcase);

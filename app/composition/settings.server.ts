@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { json } from "./json-setting.server.ts";
 import { PICTURE_SETTINGS } from "./picture-settings.server.ts";
 
 /** An empty value counts as unset. */
@@ -7,25 +8,12 @@ const optional = z
 	.optional()
 	.transform((text) => text || undefined);
 
-function json<Shape extends z.ZodType>(shape: Shape) {
-	return z
-		.string()
-		.transform((text, context) => {
-			try {
-				return JSON.parse(text) as unknown;
-			} catch {
-				context.addIssue({ code: "custom", message: "is not JSON" });
-				return z.NEVER;
-			}
-		})
-		.pipe(shape as unknown as z.ZodType<z.output<Shape>, unknown>);
-}
-
 /** Settings that must be set together. */
 const PAIRS = [
 	["X_CONSUMER_KEY", "X_CONSUMER_SECRET"],
 	["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 	["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
+	["GRAVATAR_CLIENT_ID", "GRAVATAR_CLIENT_SECRET"],
 ] as const;
 
 /**
@@ -93,14 +81,9 @@ const SettingsSchema = z
 		FACEBOOK_CLIENT_ID: optional,
 		FACEBOOK_CLIENT_SECRET: optional,
 
-		/**
-		 * JSON of host name → base URL at which it is reached instead, of servers of Mastodon and Bluesky; for a local stack, whose
-		 * servers have no https
-		 */
-		SERVER_ADDRESSES: z
-			.string()
-			.default("{}")
-			.pipe(json(z.record(z.string(), z.url()))),
+		GRAVATAR_OAUTH_URL: z.url().default("https://public-api.wordpress.com/oauth2"),
+		GRAVATAR_CLIENT_ID: optional,
+		GRAVATAR_CLIENT_SECRET: optional,
 
 		/** `v1`: for indexers that offer the API that OpenSea shut down in 2023 */
 		OPENSEA_API_VERSION: z.enum(["v1", "v2"]).default("v2"),

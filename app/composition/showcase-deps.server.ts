@@ -4,7 +4,7 @@ import { remoteStudio } from "../adapters/pictures/remote-studio.ts";
 import { xProfilePictures } from "../adapters/social/x-profile-pictures.ts";
 import type { OriginalMessage } from "../core/showcase/showcase-messages.ts";
 import type { PicturesWorker } from "../ports/pictures-worker.ts";
-import { type LeaveDeps, leaveX } from "../services/accounts/leave-provider.ts";
+import { type LeaveDeps, leaveTarget, leaveX } from "../services/accounts/leave-provider.ts";
 import { openTokensOfMany } from "../services/accounts/provider-tokens.ts";
 import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
@@ -61,6 +61,7 @@ export function showcaseDeps(
 		targets,
 		openTargets: (places) => openTargets({ db, vault }, places),
 		leaveX: (userId) => leaveX(shared, userId),
+		leaveTarget: (userId, target) => leaveTarget(shared, userId, target),
 		queueSyncs: (messages, delaySeconds) => sendAll(env.SYNC_QUEUE, messages, delaySeconds),
 		queuePictures: (messages) => sendAll(env.PICTURE_QUEUE, messages),
 		queueOriginal: async ({ userId, target }) =>

@@ -57,3 +57,23 @@ export interface TargetPort extends ProfilePicturesPort<TargetAccess> {
 
 /** Targets that can be connected; without an entry: not offered. */
 export type TargetPorts = Readonly<Partial<Record<ConnectedTarget, TargetPort>>>;
+
+/** The registration of this app at one server of a target that has many. */
+export interface ServerApp {
+	clientId: string;
+	clientSecret: string;
+	/** what it may ask users for, separated by spaces */
+	scopes: string;
+	/** the only address that the server sends users back to */
+	redirectUri: string;
+}
+
+/** Registrations by server, with their secrets encrypted. */
+export interface ServerApps {
+	/** @param host - "art.example" */
+	find(host: string): Promise<ServerApp | null>;
+	/** Stores a registration, unless there is one. @returns the one that is stored */
+	keep(host: string, app: ServerApp): Promise<ServerApp>;
+	/** Deletes a registration that the server no longer knows; another one of the same server stays. */
+	forget(host: string, clientId: string): Promise<void>;
+}

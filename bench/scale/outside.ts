@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { serve } from "#local/listen.ts";
 import { readExchange } from "#local/stand-ins/exchange.ts";
+import { readMultipart } from "#local/stand-ins/multipart.ts";
 import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
-import { readMultipart } from "#local/stand-ins/x/multipart.ts";
 import { hmacSha1Signature, isSameSignature, readOAuthHeader } from "#local/stand-ins/x/oauth1-signature.ts";
 
 /**

@@ -3,6 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 /** A user's consent, until the app exchanges its code. */
 export interface Agreement {
 	personId: string;
+	/** the app it was given to; missing where there is only one */
+	clientId?: string;
 	redirectUri: string;
 	scope: string;
 	/** RFC 7636; null if the app sent none */

@@ -1,8 +1,9 @@
 import { type Exchange, type Handle, json } from "./exchange.ts";
-import { FAULTS, FAULTS_OF_X, type Fault, type keepFaults, LIMIT_HEADERS, SERVICES } from "./faults.ts";
+import { FAULTS, type Fault, type keepFaults, LIMIT_HEADERS, PERSONAL, REFUSALS_OF, SERVICES } from "./faults.ts";
 import type { Owners } from "./opensea/owners.ts";
 import type { NftId, Trades } from "./opensea/trades.ts";
 import type { Payers } from "./payers/payers.ts";
+import { type TargetControls, targetControl } from "./target-control.ts";
 import type { NewUser, Users } from "./users.ts";
 import type { Pictures, Upload } from "./x/pictures.ts";
 import { type Posts, postAddress } from "./x/posts.ts";
@@ -17,6 +18,7 @@ export interface ControlParts {
 	trades: Trades;
 	faults: ReturnType<typeof keepFaults>;
 	payers: Pick<Payers, "heal">;
+	targets: TargetControls;
 	now(): number;
 }
 
@@ -54,7 +56,7 @@ export interface UploadedPicture extends Omit<Upload, "personId"> {
 const refuse = (words: string) => json(400, { error: words });
 
 /**
- * Control API of the stand-ins, for tests; payments have theirs in payers/payers.ts:
+ * Control API of the stand-ins, for tests; payments have theirs in payers/payers.ts, Mastodon and Gravatar in target-control.ts:
  *
  * - `POST /users` {@link NewUser}: adds or changes a user
  * - `POST /posts` {@link NewPost}; `DELETE /posts/ID`
@@ -76,6 +78,7 @@ export function control({
 	trades,
 	faults,
 	payers,
+	targets,
 	now,
 }: ControlParts): Handle {
 	function write(order: NewPost) {
@@ -93,8 +96,13 @@ export function control({
 	function addFault(order: Fault) {
 		if (!SERVICES.includes(order.service)) return refuse(`service is one of ${SERVICES.join(", ")}`);
 		if (!FAULTS.includes(order.fault)) return refuse(`fault is one of ${FAULTS.join(", ")}`);
-		if (order.service !== "x" && (order.person !== undefined || FAULTS_OF_X.includes(order.fault)))
-			return refuse("only X fails so");
+		const others = SERVICES.filter((service) => service !== order.service).flatMap(
+			(service) => REFUSALS_OF[service] ?? [],
+		);
+		if (others.includes(order.fault) && !REFUSALS_OF[order.service]?.includes(order.fault))
+			return refuse(`${order.service} does not fail so`);
+		if (order.person !== undefined && !PERSONAL.includes(order.service))
+			return refuse(`calls to ${order.service} name nobody`);
 		if (order.person !== undefined && !users.find(order.person)) return refuse(`nobody is ${order.person}`);
 		if (order.fault === 429 && !(order.headers ?? []).every((way) => LIMIT_HEADERS.includes(way)))
 			return refuse(`headers are some of ${LIMIT_HEADERS.join(", ")}`);
@@ -152,8 +160,12 @@ export function control({
 		return json(200, {});
 	}
 
+	const atTargets = targetControl(targets);
+
 	return (exchange) => {
 		const { method, path } = exchange;
+		const atTarget = atTargets(exchange);
+		if (atTarget) return atTarget;
 		if (method === "POST")
 			try {
 				return post(path, exchange);

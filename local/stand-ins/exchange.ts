@@ -26,7 +26,7 @@ export interface Answer {
 export type Handle = (exchange: Exchange) => Answer | null;
 
 /** Body limit: larger than the largest profile picture, so that a stand-in can refuse too large ones itself. */
-const BODY_LIMIT_BYTES = 8_000_000;
+const BODY_LIMIT_BYTES = 10_000_000;
 
 /** @throws Error if the body exceeds the limit */
 export async function readExchange(request: IncomingMessage, prefix: string): Promise<Exchange> {

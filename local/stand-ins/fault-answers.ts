@@ -1,6 +1,8 @@
 import { type Answer, json } from "./exchange.ts";
 import type { Fault, FaultName, LimitHeader, Service } from "./faults.ts";
-import { X_REFUSALS, type XRefusal } from "./x/refusals.ts";
+import { GRAVATAR_REFUSALS } from "./gravatar/refusals.ts";
+import { MASTODON_REFUSALS } from "./mastodon/refusals.ts";
+import { X_REFUSALS } from "./x/refusals.ts";
 
 /** Default wait of a 429. */
 const RETRY_AFTER_SECONDS = 30;
@@ -26,8 +28,33 @@ function limitHeaders(kinds: readonly LimitHeader[], retryAfter: number): Record
 	return headers;
 }
 
+/** Mastodon names the end of a limit as a date, Gravatar in Unix seconds. */
+function tooManyAtTarget(
+	service: "mastodon" | "gravatar",
+	fault: { retryAfter?: number; headers?: LimitHeader[] },
+): Answer {
+	const seconds = fault.retryAfter ?? RETRY_AFTER_SECONDS;
+	const at = Date.now() + seconds * 1_000;
+	const isMastodon = service === "mastodon";
+	const reset = isMastodon ? new Date(at).toISOString() : String(Math.ceil(at / 1_000));
+	const kinds = fault.headers ?? ["reset"];
+	return json(
+		429,
+		isMastodon ? { error: "Too many requests" } : { error: "Rate limit exceeded", code: "rate_limit_exceeded" },
+		{
+			...(kinds.includes("retry-after") && { "retry-after": String(seconds) }),
+			...(kinds.includes("reset") && {
+				"x-ratelimit-limit": isMastodon ? "300" : "1000",
+				"x-ratelimit-remaining": "0",
+				"x-ratelimit-reset": reset,
+			}),
+		},
+	);
+}
+
 /** The 429 answer of each service. */
 function tooMany(service: Service, path: string, fault: { retryAfter?: number; headers?: LimitHeader[] }): Answer {
+	if (service === "mastodon" || service === "gravatar") return tooManyAtTarget(service, fault);
 	const kinds = fault.headers ?? [service === "x" ? "reset" : "retry-after"];
 	const headers = limitHeaders(kinds, fault.retryAfter ?? RETRY_AFTER_SECONDS);
 	if (service === "x" && path.startsWith("/2/"))
@@ -50,17 +77,28 @@ function tooMany(service: Service, path: string, fault: { retryAfter?: number; h
 
 const page = (status: number, body: string): Answer => ({ status, headers: { "content-type": "text/html" }, body });
 
-const isXRefusal = (fault: FaultName): fault is XRefusal => Object.hasOwn(X_REFUSALS, fault);
+const NAMED: Readonly<Partial<Record<Service, Readonly<Record<string, Answer>>>>> = {
+	x: X_REFUSALS,
+	mastodon: MASTODON_REFUSALS,
+	gravatar: GRAVATAR_REFUSALS,
+};
+
+/** A refusal by its name. */
+function namedRefusal(service: Service, fault: FaultName): Answer | undefined {
+	const refusals = NAMED[service] ?? {};
+	return Object.hasOwn(refusals, fault) ? refusals[fault] : undefined;
+}
 
 /** Applies faults to the true answer; null cuts the connection. */
 export function applyFaults(service: Service, path: string, answer: Answer, faults: readonly Fault[]): Answer | null {
 	let spoilt = answer;
 	for (const fault of faults) {
+		const named = namedRefusal(service, fault.fault);
 		if (fault.fault === "down" || fault.fault === "lost") return null;
 		if (fault.fault === 429) spoilt = tooMany(service, path, fault);
 		else if (fault.fault === 500) spoilt = page(500, "<h1>Internal Server Error</h1>");
 		else if (fault.fault === 503) spoilt = json(503, { errors: [{ code: 130, message: "Over capacity" }] });
-		else if (isXRefusal(fault.fault)) spoilt = X_REFUSALS[fault.fault];
+		else if (named) spoilt = named;
 		else if (fault.fault === "garbage") spoilt = page(200, "<!doctype html><p>We will be back soon.");
 		else if (fault.fault === "truncated") spoilt = { ...spoilt, body: spoilt.body.slice(0, spoilt.body.length / 2) };
 	}

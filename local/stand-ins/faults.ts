@@ -1,6 +1,8 @@
+import { GRAVATAR_REFUSALS, type GravatarRefusal } from "./gravatar/refusals.ts";
+import { MASTODON_REFUSALS, type MastodonRefusal } from "./mastodon/refusals.ts";
 import { X_REFUSAL_NAMES, type XRefusal } from "./x/refusals.ts";
 
-export const SERVICES = ["x", "google", "facebook", "opensea"] as const;
+export const SERVICES = ["x", "google", "facebook", "opensea", "mastodon", "gravatar"] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** Faults that a stand-in can simulate. */
@@ -10,14 +12,16 @@ export type FaultKind =
 	/** the true answer, delayed */
 	| { fault: "slow"; ms: number }
 	/**
-	 * `retryAfter` in seconds; `headers`: the headers that report it, by default the reset time for X and Retry-After for the
-	 * others
+	 * `retryAfter` in seconds; `headers`: the headers that report it, by default the reset time for X, Mastodon and Gravatar, and
+	 * Retry-After for the others
 	 */
 	| { fault: 429; retryAfter?: number; headers?: LimitHeader[] }
 	| { fault: 500 }
 	| { fault: 503 }
 	/** X: a refusal by its name (x/refusals.ts); 89: as for a revoked token, 453: the app's plan does not allow it */
 	| { fault: XRefusal }
+	/** Mastodon, Gravatar: a refusal by its name (refusals.ts of each) */
+	| { fault: MastodonRefusal | GravatarRefusal }
 	/** 200 and an HTML page instead of the expected format */
 	| { fault: "garbage" }
 	/** the answer's second half is missing */
@@ -28,9 +32,16 @@ export type FaultKind =
 export type FaultName = FaultKind["fault"];
 
 /** Faults that refuse a request without executing it. */
-export const REFUSALS: readonly FaultName[] = ["down", 429, 500, 503, ...X_REFUSAL_NAMES];
-/** Faults that only X can have. */
-export const FAULTS_OF_X: readonly FaultName[] = X_REFUSAL_NAMES;
+const REFUSALS_OF_ALL: readonly FaultName[] = ["down", 429, 500, 503];
+/** Refusals by name, which only one service has. */
+export const REFUSALS_OF: Readonly<Partial<Record<Service, readonly FaultName[]>>> = {
+	x: X_REFUSAL_NAMES,
+	mastodon: Object.keys(MASTODON_REFUSALS) as MastodonRefusal[],
+	gravatar: Object.keys(GRAVATAR_REFUSALS) as GravatarRefusal[],
+};
+export const REFUSALS: readonly FaultName[] = [...REFUSALS_OF_ALL, ...Object.values(REFUSALS_OF).flat()];
+/** Services whose calls name the user that they are for. */
+export const PERSONAL: readonly Service[] = ["x", "mastodon", "gravatar"];
 export const FAULTS: readonly FaultName[] = [...REFUSALS, "slow", "garbage", "truncated", "lost"];
 
 /** Headers that can report a limit in a 429. */
@@ -49,7 +60,7 @@ export type Fault = FaultKind & {
 	service: Service;
 	/** regular expression for the path without the service's prefix; default: every call */
 	call?: string;
-	/** X: only calls signed for this user; default: all users */
+	/** X, Mastodon, Gravatar: only calls for this user; default: all users */
 	person?: string;
 	/** number of affected calls; default: until healed */
 	times?: number;
@@ -58,7 +69,7 @@ export type Fault = FaultKind & {
 /** A recorded call and its result. */
 export interface Call {
 	service: Service;
-	/** X: user it was signed for; null without one */
+	/** X, Mastodon, Gravatar: user it was for; null without one */
 	person: string | null;
 	method: string;
 	/** without the service's prefix */
@@ -88,7 +99,7 @@ export function keepFaults() {
 			calls.push(call);
 			if (calls.length > CALLS_KEPT) calls = calls.slice(-CALLS_KEPT);
 		},
-		/** The faults that affect a call; decrements their remaining times. @param personId - user it was signed for */
+		/** The faults that affect a call; decrements their remaining times. @param personId - user it was for */
 		take: (service: Service, path: string, personId: string | null): Fault[] => {
 			const struck = faults.filter(
 				(fault) =>

@@ -1,3 +1,5 @@
+import { mastodonAddresses } from "./mastodon/servers.ts";
+
 /** The app's credentials at the stand-ins: public, and valid on this machine only. */
 export const STAND_IN_CREDENTIALS = {
 	x: {
@@ -8,6 +10,7 @@ export const STAND_IN_CREDENTIALS = {
 	google: { id: "stand-in-google.apps.googleusercontent.example", secret: "stand-in-google-secret" },
 	facebook: { id: "100000000000001", secret: "stand-in-facebook-secret" },
 	opensea: { apiKey: "stand-in-opensea-key" },
+	gravatar: { id: "100001", secret: "stand-in-gravatar-secret" },
 } as const;
 
 /** The app's callback URLs. */
@@ -16,7 +19,13 @@ export function callbacksOf(appUrl: string) {
 		x: `${appUrl}/auth/x/callback`,
 		google: `${appUrl}/auth/google/callback`,
 		facebook: `${appUrl}/auth/facebook/callback`,
+		gravatar: `${appUrl}/targets/gravatar/callback`,
 	};
+}
+
+/** Host name → base URL of each server that is reached by its name. @param url - origin of the stand-ins */
+export function serverAddresses(url: string): Record<string, string> {
+	return { ...mastodonAddresses(url) };
 }
 
 /**
@@ -26,7 +35,7 @@ export function callbacksOf(appUrl: string) {
  * @param xBearer - look up posts through API v2 instead of oEmbed
  */
 export function standInVars(url: string, xBearer = false): Record<string, string> {
-	const { x, google, facebook, opensea } = STAND_IN_CREDENTIALS;
+	const { x, google, facebook, opensea, gravatar } = STAND_IN_CREDENTIALS;
 	return {
 		X_API_URL: `${url}/x`,
 		X_OEMBED_URL: `${url}/x/oembed`,
@@ -44,6 +53,11 @@ export function standInVars(url: string, xBearer = false): Record<string, string
 		FACEBOOK_PROFILE_URL: `${url}/facebook/v24.0/me`,
 		FACEBOOK_CLIENT_ID: facebook.id,
 		FACEBOOK_CLIENT_SECRET: facebook.secret,
+		GRAVATAR_API_URL: `${url}/gravatar/v3`,
+		GRAVATAR_OAUTH_URL: `${url}/gravatar/oauth2`,
+		GRAVATAR_CLIENT_ID: gravatar.id,
+		GRAVATAR_CLIENT_SECRET: gravatar.secret,
+		SERVER_ADDRESSES: JSON.stringify(serverAddresses(url)),
 		OPENSEA_API_URL: `${url}/opensea`,
 		OPENSEA_API_KEY: opensea.apiKey,
 		IPFS_GATEWAY_URL: `${url}/opensea/ipfs`,

@@ -10,7 +10,9 @@ import { facebookStandIn } from "./facebook.ts";
 import { applyFaults } from "./fault-answers.ts";
 import { keepFaults, REFUSALS, SERVICES, type Service } from "./faults.ts";
 import { googleStandIn } from "./google.ts";
+import { gravatarStandIn } from "./gravatar/gravatar.ts";
 import { indexPage } from "./index-page.ts";
+import { mastodonStandIn } from "./mastodon/mastodon.ts";
 import { openSeaStandIn } from "./opensea/opensea.ts";
 import { keepOwners } from "./opensea/owners.ts";
 import { keepTrades } from "./opensea/trades.ts";
@@ -65,10 +67,10 @@ const oneOf =
 
 function unknownAddress(service: Service): Answer {
 	if (service === "x") return json(404, { errors: [{ code: 34, message: "Sorry, that page does not exist." }] });
-	return json(404, { error: "Not Found" });
+	return json(404, { error: service === "mastodon" ? "Record not found" : "Not Found" });
 }
 
-/** Simulates X, Google, Facebook and OpenSea below one origin, with their published protocols. */
+/** Simulates X, Google, Facebook, OpenSea, Mastodon and Gravatar below one origin, with their published protocols. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
 	const { appUrl, stateDir, now = Date.now, pictureDelayMs = PICTURE_DELAY_MS } = options;
 	await readyToDraw();
@@ -80,8 +82,16 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	const xTokens = keepTokens(file("x-tokens"), now);
 	const pictures = keepPictures(stateDir, now, pictureDelayMs);
 	const owners = keepOwners(file("owners"));
-	const { x, google, facebook, opensea } = STAND_IN_CREDENTIALS;
+	const { x, google, facebook, opensea, gravatar: gravatarClient } = STAND_IN_CREDENTIALS;
 	const callbacks = callbacksOf(appUrl);
+	const mastodon = mastodonStandIn({ users, stateDir, file, now });
+	const gravatar = gravatarStandIn({
+		client: { ...gravatarClient, redirectUris: [callbacks.gravatar] },
+		users,
+		stateDir,
+		file,
+		now,
+	});
 
 	const check = signatureCheck(x, now);
 	let services: Record<Service, Handle>;
@@ -117,10 +127,18 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 				({ path }) => portrait(path, /^\/picture\/(\d+)\.svg$/),
 			),
 			opensea: openSeaStandIn({ apiKey: opensea.apiKey, owners, ownUrl: `${url}/opensea` }),
+			mastodon: mastodon.handlerAt(url),
+			gravatar: gravatar.handlerAt(url),
 		};
 	}
 
-	/** The user that a call to X claims to be signed for; the X stand-in verifies the signature. */
+	/** The user that a call claims to be for; the stand-ins of the services verify it. */
+	function personOf(service: Service, exchange: Exchange): string | null {
+		if (service === "mastodon") return mastodon.personOf(exchange);
+		if (service === "gravatar") return gravatar.personOf(exchange);
+		return service === "x" ? signedFor(exchange) : null;
+	}
+
 	function signedFor({ headers }: Exchange): string | null {
 		const token = readOAuthHeader(headers.authorization)?.get("oauth_token") ?? "";
 		return xTokens.findAccess(token)?.personId ?? null;
@@ -128,7 +146,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 
 	async function handleService(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const exchange = await readExchange(request, `/${service}`);
-		const person = service === "x" ? signedFor(exchange) : null;
+		const person = personOf(service, exchange);
 		const struck = faults.take(service, exchange.path, person);
 		const note = (status: number | null) =>
 			faults.note({
@@ -174,7 +192,8 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	}, options.port);
 	services = joinServices(server.url);
 	const trades = keepTrades(owners, `${server.url}/opensea`);
-	controls = control({ users, posts, pictures, xTokens, owners, trades, faults, payers, now });
+	const targets = { ...mastodon.controlsAt(server.url), gravatar: gravatar.controlAt(server.url) };
+	controls = control({ users, posts, pictures, xTokens, owners, trades, faults, payers, targets, now });
 	return {
 		...server,
 		controlUrl: `${server.url}/control`,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { openJournal } from "./journal.ts";
+import type { MastodonHost } from "./mastodon/servers.ts";
 
 /** A user's X profile picture before any upload. */
 export type OriginalKind =
@@ -11,6 +12,16 @@ export type OriginalKind =
 	| "large"
 	/** a WebP, which X does not accept as an upload */
 	| "webp";
+
+/** An account at a Mastodon server of the stand-in. */
+export interface MastodonAccount {
+	server: MastodonHost;
+	/** unique at its server only */
+	id: string;
+	username: string;
+	/** picture before any upload */
+	picture: OriginalKind;
+}
 
 /** A user with accounts at the services; a missing field means no account there. */
 export interface StandInUser {
@@ -31,6 +42,16 @@ export interface StandInUser {
 	};
 	google?: { sub: string; email: string; emailVerified: boolean; hd?: string };
 	facebook?: { id: string /** null: registered by phone, or not shared */; email: string | null };
+	/** at most one at each server */
+	mastodon?: MastodonAccount[];
+	gravatar?: {
+		/** primary e-mail */
+		email: string;
+		/** last part of the profile's address */
+		slug: string;
+		/** picture before any upload */
+		picture: OriginalKind;
+	};
 }
 
 /** A user that a test adds; missing ids are generated. */
@@ -42,6 +63,8 @@ export interface NewUser {
 	x?: { id?: string; handle: string; email?: string | null; protected?: boolean; picture?: OriginalKind };
 	google?: { sub?: string; email: string; emailVerified?: boolean; hd?: string };
 	facebook?: { id?: string; email?: string | null };
+	mastodon?: { server: MastodonHost; id?: string; username: string; picture?: OriginalKind }[];
+	gravatar?: { email: string; slug?: string; picture?: OriginalKind };
 }
 
 /** A deterministic id from a seed, larger than Number.MAX_SAFE_INTEGER. */
@@ -51,7 +74,7 @@ function longNumber(seed: string): string {
 }
 
 function completed(person: NewUser): StandInUser {
-	const { x, google, facebook } = person;
+	const { x, google, facebook, mastodon, gravatar } = person;
 	return {
 		id: person.id,
 		givenName: person.givenName ?? "Test",
@@ -76,6 +99,21 @@ function completed(person: NewUser): StandInUser {
 		}),
 		...(facebook && {
 			facebook: { id: facebook.id ?? longNumber(`facebook ${person.id}`), email: facebook.email ?? null },
+		}),
+		...(mastodon && {
+			mastodon: mastodon.map(({ server, id, username, picture = "drawn" }) => ({
+				server,
+				id: id ?? longNumber(`${server} ${person.id}`),
+				username,
+				picture,
+			})),
+		}),
+		...(gravatar && {
+			gravatar: {
+				email: gravatar.email,
+				slug: gravatar.slug ?? person.id.toLowerCase(),
+				picture: gravatar.picture ?? "drawn",
+			},
 		}),
 	};
 }
@@ -111,6 +149,9 @@ export const DEMO_USERS: readonly StandInUser[] = (
 			about: "Posts in public; her e-mail is confirmed at X, and the same one at Google.",
 			x: { handle: "xenia_draws", email: "xenia@mail.example" },
 			google: { email: "xenia@mail.example" },
+			// The same id as Otto's at another server: an id alone names nobody.
+			mastodon: [{ server: "art.example", id: "109300000000000001", username: "xenia" }],
+			gravatar: { email: "xenia@mail.example" },
 		},
 		{
 			id: "noor",
@@ -125,6 +166,8 @@ export const DEMO_USERS: readonly StandInUser[] = (
 			familyName: "Blank",
 			about: "Never gave X a picture: the profile shows X's own.",
 			x: { handle: "otto_blank", email: "otto@mail.example", picture: "none" },
+			mastodon: [{ server: "photos.example", id: "109300000000000001", username: "otto", picture: "none" }],
+			gravatar: { email: "otto@mail.example", picture: "none" },
 		},
 		{
 			id: "greta",
@@ -132,6 +175,11 @@ export const DEMO_USERS: readonly StandInUser[] = (
 			familyName: "Grain",
 			about: "Has an old picture at X that is larger than X takes today.",
 			x: { handle: "greta_grain", email: "greta@mail.example", picture: "large" },
+			mastodon: [
+				{ server: "art.example", username: "greta", picture: "large" },
+				{ server: "photos.example", username: "grain", picture: "webp" },
+			],
+			gravatar: { email: "greta@mail.example", picture: "large" },
 		},
 		{
 			id: "felix",

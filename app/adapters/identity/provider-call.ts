@@ -19,6 +19,7 @@ export interface ProviderAnswer {
  *
  * @param port - the provider's name in errors
  * @param timeOutMs - for the whole call, sending included
+ * @param maxBytes - limit of the answer's body
  * @throws PortError for timeouts, network failures and oversized answers
  */
 export async function askProvider(
@@ -26,10 +27,11 @@ export async function askProvider(
 	url: string,
 	init: RequestInit,
 	timeOutMs: number = TIME_OUT_MS,
+	maxBytes: number = MAX_ANSWER_BYTES,
 ): Promise<ProviderAnswer> {
 	try {
 		const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeOutMs) });
-		const body = await readCapped(response, MAX_ANSWER_BYTES);
+		const body = await readCapped(response, maxBytes);
 		if (!body) throw new PortError(port, "malformed", `${port} answered without end`);
 		return { status: response.status, headers: response.headers, text: new TextDecoder().decode(body) };
 	} catch (error) {

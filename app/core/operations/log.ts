@@ -75,6 +75,7 @@ export const LOG_EVENTS = {
 	"view.count.failed": "error",
 	"wallet.sync.failed": "error",
 	"target.picture.refused": "warn",
+	"target.connect.silent": "warn",
 	"target.refuses.app": "error",
 	"target.picture.silent": "warn",
 } as const satisfies Record<string, Level>;

@@ -259,7 +259,8 @@ export const serverApps = sqliteTable("server_apps", {
 	/** lower case, "art.example" */
 	host: text().primaryKey(),
 	clientId: text("client_id").notNull(),
-	sealedSecret: text("sealed_secret").notNull(),
+	/** the encrypted registration (ports/target-connections.ts) */
+	sealedApp: text("sealed_app").notNull(),
 	registeredAt: integer("registered_at").notNull(),
 });
 

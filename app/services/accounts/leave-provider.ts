@@ -1,5 +1,7 @@
 import { type IdentityProvider, PROVIDER_NAMES } from "../../core/accounts/identity.ts";
+import type { ConnectedTarget } from "../../core/showcase/picture-targets.ts";
 import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts";
+import { removeTarget } from "../../db/showcase/targets.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { noticeTo } from "./mail-account.ts";
 import { revokeTokensOf } from "./token-maintenance.ts";
@@ -44,6 +46,16 @@ export async function leaveProvider(
 			return restored;
 		},
 	};
+}
+
+/** Removes an account at a target and waits for the target's answers. `restored`: the original picture was restored. */
+export async function leaveTarget(
+	deps: LeaveDeps,
+	userId: string,
+	target: ConnectedTarget,
+): Promise<{ restored: boolean }> {
+	await removeTarget(deps.db, { userId, target }, deps.clock.now());
+	return { restored: await revokeTokensOf(tokenMaintenanceOf(deps), userId) };
 }
 
 /** Removes X from an account and waits for X's answers. `restored`: the original picture was restored. */

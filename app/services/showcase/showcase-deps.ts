@@ -1,4 +1,5 @@
 import type { MailMessage } from "../../core/operations/mail-message.ts";
+import type { ConnectedTarget } from "../../core/showcase/picture-targets.ts";
 import type {
 	PictureMessage,
 	RotationMessage,
@@ -43,6 +44,8 @@ export interface ShowcaseDeps {
 	 * answer. Changes nothing if X is the last way to sign in.
 	 */
 	leaveX(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
+	/** {@link leaveX} of an account that is connected for the picture; nobody signs in with it */
+	leaveTarget(userId: string, target: ConnectedTarget): Promise<{ restored: boolean }>;
 	queueSyncs(messages: SyncMessage[], delaySeconds?: number): Promise<void>;
 	queuePictures(messages: PictureMessage[]): Promise<void>;
 	/** has the picture that a user has at a target kept (original-picture.ts) */

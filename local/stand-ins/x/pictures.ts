@@ -1,10 +1,6 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openJournal } from "../journal.ts";
-
-export const PICTURE_TYPES = { gif: "image/gif", jpg: "image/jpeg", png: "image/png" } as const;
-export type PictureEnding = keyof typeof PICTURE_TYPES;
+import { keepFiles, type PictureEnding } from "../picture-files.ts";
 
 /** An uploaded profile picture. */
 export interface Upload {
@@ -36,21 +32,14 @@ export interface Pictures {
 /**
  * @param dir - storage of uploads; null: not persistent
  * @param delayMs - delay before a new picture is shown
+ * @param service - name of the storage
  */
-export function keepPictures(dir: string | null, now: () => number, delayMs: number): Pictures {
-	const journal = openJournal<Upload>(dir === null ? null : join(dir, "x-pictures.jsonl"));
-	const folder = dir === null ? null : join(dir, "x-pictures");
-	if (folder !== null) mkdirSync(folder, { recursive: true });
-	const fileOf = (hash: string) => join(folder ?? "", hash);
+export function keepPictures(dir: string | null, now: () => number, delayMs: number, service = "x"): Pictures {
+	const journal = openJournal<Upload>(dir === null ? null : join(dir, `${service}-pictures.jsonl`));
+	const files = keepFiles(dir === null ? null : join(dir, `${service}-pictures`));
 	const uploads = [...journal.past];
-	const bytesByHash = new Map<string, Buffer>();
 	let delay = delayMs;
 
-	function keepBytes(hash: string, bytes: Buffer): void {
-		if (folder === null) bytesByHash.set(hash, bytes);
-		else if (!existsSync(fileOf(hash))) writeFileSync(fileOf(hash), bytes);
-	}
-	const bytesOf = (hash: string) => (folder === null ? bytesByHash.get(hash) : readFileSync(fileOf(hash)));
 	const listOf = (personId: string) => uploads.filter((upload) => upload.personId === personId).reverse();
 
 	return {
@@ -58,11 +47,11 @@ export function keepPictures(dir: string | null, now: () => number, delayMs: num
 		current: (personId) => listOf(personId).find(({ shownFrom }) => shownFrom <= now()),
 		find: (name) => {
 			const upload = uploads.find((known) => known.name === name);
-			const bytes = upload && bytesOf(upload.hash);
+			const bytes = upload && files.find(upload.hash);
 			return upload && bytes ? { upload, bytes } : undefined;
 		},
 		upload: (personId, bytes, ending) => {
-			const hash = createHash("sha256").update(bytes).digest("hex");
+			const hash = files.put(bytes);
 			const at = now();
 			const upload: Upload = {
 				name: `${uploads.length + 1}-${hash.slice(0, 12)}`,
@@ -73,7 +62,6 @@ export function keepPictures(dir: string | null, now: () => number, delayMs: num
 				at,
 				shownFrom: at + delay,
 			};
-			keepBytes(hash, bytes);
 			uploads.push(upload);
 			journal.write(upload);
 			return upload;

@@ -1,10 +1,11 @@
 import type { Answer, Exchange, Handle } from "../exchange.ts";
 import { json } from "../exchange.ts";
+import { readMultipart } from "../multipart.ts";
+import { endingOf, PICTURE_TYPES, served } from "../picture-files.ts";
 import type { Users } from "../users.ts";
-import { readMultipart } from "./multipart.ts";
 import { defaultPicture, originalKindOf, originalPicture } from "./original-picture.ts";
 import { ORIGINAL_NAME, pictureAddress } from "./picture-address.ts";
-import { PICTURE_TYPES, type PictureEnding, type Pictures } from "./pictures.ts";
+import type { Pictures } from "./pictures.ts";
 import type { SignatureCheck } from "./signed-request.ts";
 import type { Tokens } from "./tokens.ts";
 import { userJson } from "./user-object.ts";
@@ -26,23 +27,7 @@ export interface ProfilePictureParts {
 	ownUrl: string;
 }
 
-/** @returns null unless the bytes are a GIF, JPEG or PNG, whatever the file name */
-function endingOf(bytes: Buffer): PictureEnding | null {
-	const starts = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
-	if (/^GIF8[79]a/.test(bytes.subarray(0, 6).toString("latin1"))) return "gif";
-	if (starts(0xff, 0xd8, 0xff)) return "jpg";
-	return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? "png" : null;
-}
-
 const refuse = (code: number, message: string) => json(400, { errors: [{ code, message }] });
-
-function served(bytes: Buffer, type: string): Answer {
-	return {
-		status: 200,
-		headers: { "content-type": type, "cache-control": "public, max-age=604800" },
-		body: bytes,
-	};
-}
 
 /** The file of a multipart form, or the base64 field of a plain form; else null. */
 function imageOf(exchange: Exchange): Buffer | null {

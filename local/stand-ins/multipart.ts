@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** A part of a multipart body. */
 export interface FormPart {
