@@ -27,30 +27,35 @@ export interface Choice extends Slot {
 }
 
 /**
- * Chooses and stores the NFTs of changes before their upload: for each the one that another target shows for the same slot, else
- * the first candidate that is ready and still owned. Can be repeated; finished changes are not modified.
+ * Chooses and stores the NFTs of changes before their upload: for each the first candidate that is ready and still owned. Can be
+ * repeated; finished changes are not modified.
  *
  * @param choices - each user and target once
+ * @param follow - where another target has an NFT for the same slot, that one is the only candidate
  * @returns with where it hangs; no entry if no candidate is available, or the slot is closed
  */
 export async function chooseNfts(
 	db: Database,
 	choices: readonly Choice[],
 	now: number,
+	follow: boolean,
 ): Promise<(ChosenNft & Place)[]> {
 	if (choices.length === 0) return [];
+	const elsewhere = sql`(
+		select json_array(json_object('id', o.nft_id, 'name', o.name)) from avatar_rotations o
+		where o.user_id = t.user_id and o.slot = t.slot and o.target <> t.target and o.nft_id is not null
+		order by o.started_at limit 1
+	)`;
+	const wanted = follow ? sql`coalesce(${elsewhere}, c.value -> 'wanted')` : sql`c.value -> 'wanted'`;
 	return db.all(sql`
 		insert into avatar_rotations (user_id, target, slot, kind, nft_id, name, content_hash, state, started_at)
 		select user_id, target, slot, kind, nft_id, name, content_hash, 'sending', ${now} from (
 			select t.user_id, t.target, t.slot, c.value ->> 'kind' as kind, n.id as nft_id, w.value ->> 'name' as name, a.content_hash,
-				row_number() over (partition by t.user_id, t.target order by exists (
-					select 1 from avatar_rotations o
-					where o.user_id = t.user_id and o.slot = t.slot and o.target <> t.target and o.nft_id = n.id
-				) desc, w.key) as place
+				row_number() over (partition by t.user_id, t.target order by w.key) as place
 			from json_each(${JSON.stringify(choices)}) c
 			cross join avatar_targets t on t.user_id = c.value ->> 'userId' and t.target = c.value ->> 'target'
 				and t.slot = c.value ->> 'slot'
-			cross join json_each(c.value, '$.wanted') w
+			cross join json_each(${wanted}) w
 			cross join ${READY_NFTS}
 			where f.user_id = t.user_id and f.nft_id = w.value ->> 'id'
 		) where place = 1

@@ -1,19 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-
-const FOLDER = "migrations";
-const files = readdirSync(FOLDER)
-	.filter((name) => name.endsWith(".sql"))
-	.sort();
-
-function apply(db: DatabaseSync, names: readonly string[]): void {
-	for (const name of names) {
-		const statements = readFileSync(join(FOLDER, name), "utf8").split("--> statement-breakpoint");
-		for (const statement of statements) if (statement.trim() !== "") db.exec(statement);
-	}
-}
+import { apply, files } from "./apply-migrations.ts";
 
 /** A database with all migrations before `next`, and its payment data. */
 function databaseBefore(next: string): DatabaseSync {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { decodeBitmap, encodeJpeg } from "#app/adapters/pictures/photon-codec.ts";
 import type { Pixels } from "#app/core/pictures/square.ts";
-import { AVATAR_EDGE } from "#app/core/showcase/avatar.ts";
 import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { outside } from "../accounts/world.ts";
+import { painted } from "./painted.ts";
 import {
 	DAY_MS,
 	deliver,
@@ -20,32 +20,17 @@ import { accessOf, hashOf, historyOf, mailsOf, scheduleOf } from "./x-world.ts";
 
 eachTestUnheld();
 
-/** Nine patches whose colours follow from a seed. */
-function painted(seed: number): Uint8Array<ArrayBuffer> {
-	const data = new Uint8Array(AVATAR_EDGE ** 2 * 4);
-	for (let y = 0; y < AVATAR_EDGE; y++) {
-		for (let x = 0; x < AVATAR_EDGE; x++) {
-			const patch = Math.floor((y * 3) / AVATAR_EDGE) * 3 + Math.floor((x * 3) / AVATAR_EDGE);
-			const colour = (seed * 9 + patch) * 2_654_435_761;
-			data.set([colour & 255, (colour >> 8) & 255, (colour >> 16) & 255, 255], (y * AVATAR_EDGE + x) * 4);
-		}
-	}
-	return encodeJpeg({ data, width: AVATAR_EDGE, height: AVATAR_EDGE }, 90);
-}
-
 /** The same picture as X might serve it. */
 function compressedAgain(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
 	const copy = decodeBitmap(jpeg, ({ data, width, height }): Pixels => ({ data: data.slice(), width, height }));
 	return encodeJpeg(copy, 60);
 }
 
-let seed = 0;
-
 /** A person with some painted pictures, whose first change is done. @returns the bytes of the picture that hangs */
 async function hung(count: number, more: Partial<ShowcaseDeps> = {}) {
 	const pictures: Uint8Array<ArrayBuffer>[] = [];
 	const it = await rotationWorld(count, more, () => {
-		const picture = painted(++seed);
+		const picture = painted();
 		pictures.push(picture);
 		return picture;
 	});
@@ -78,7 +63,7 @@ test("our own picture, also compressed again by X, is taken for ours: the change
 describe("a picture that its user set at X", () => {
 	test("becomes the original, nothing is changed, and they are asked once", async () => {
 		const { it } = await hung(3);
-		const own = await setAtX(it, painted(++seed));
+		const own = await setAtX(it, painted());
 		const before = await uploads(it);
 		expect(await change(it)).toBe("ack");
 		expect(await uploads(it)).toEqual(before);
@@ -96,7 +81,7 @@ describe("a picture that its user set at X", () => {
 
 	test("stays where they say so, and comes back when they ask for it later", async () => {
 		const { it } = await hung(3);
-		const own = await setAtX(it, painted(++seed));
+		const own = await setAtX(it, painted());
 		await change(it);
 		expect(await it.rotation.pause(it.id, null)).toEqual({ ok: true });
 		expect((await it.rotation.find(it.id))?.status).toMatchObject({ kind: "paused", until: null });
@@ -111,7 +96,7 @@ describe("a picture that its user set at X", () => {
 
 	test("is not asked about again once they go on, until they set another one", async () => {
 		const { it } = await hung(3);
-		await setAtX(it, painted(++seed));
+		await setAtX(it, painted());
 		await change(it);
 		expect(await it.rotation.resume(it.id)).toEqual({ ok: true });
 		for (let day = 0; day < 3; day++) {
@@ -120,7 +105,7 @@ describe("a picture that its user set at X", () => {
 			expect((await historyOf(it.id))[0]).toMatchObject({ state: "done" });
 		}
 		expect(await mailsOf(it, "own-picture")).toHaveLength(1);
-		await setAtX(it, painted(++seed));
+		await setAtX(it, painted());
 		it.there.later(DAY_MS);
 		await change(it);
 		expect(await schedule(it.id)).toMatchObject({ stopped_because: "own-picture" });
@@ -129,7 +114,7 @@ describe("a picture that its user set at X", () => {
 
 	test("is kept before a change by hand, which is made: whoever presses has answered", async () => {
 		const { it } = await hung(3);
-		const own = await setAtX(it, painted(++seed));
+		const own = await setAtX(it, painted());
 		expect(await it.rotation.skip(it.id)).toMatchObject({ ok: true });
 		expect(await scheduleOf(it.id)).toMatchObject({ stopped_because: null, original_hash: own });
 		expect(await mailsOf(it, "own-picture")).toEqual([]);
@@ -139,7 +124,7 @@ describe("a picture that its user set at X", () => {
 		const { it } = await hung(3);
 		await change(it);
 		const { original_hash } = await scheduleOf(it.id);
-		const shown = painted(++seed);
+		const shown = painted();
 		await setAtX(it, shown);
 		it.there.later(60_000);
 		expect(await it.rotation.skip(it.id)).toMatchObject({ ok: true });
@@ -151,7 +136,7 @@ describe("a picture that its user set at X", () => {
 		["does not serve the picture", "profile_images"],
 	])("is never overwritten while X %s", async (_what, call) => {
 		const { it } = await hung(3);
-		const own = await setAtX(it, painted(++seed));
+		const own = await setAtX(it, painted());
 		const before = await uploads(it);
 		await outside.setFault({ service: "x", call, fault: 500 });
 		expect(await change(it)).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { showcaseDepsOf } from "#app/composition/services.server.ts";
 import type { AccountMail } from "#app/core/operations/mail-message.ts";
 import type { AccountDeps } from "#app/services/accounts/account-deps.ts";
-import { leaveX } from "#app/services/accounts/leave-provider.ts";
+import { leaveTarget, leaveX } from "#app/services/accounts/leave-provider.ts";
 import { openTokensOf } from "#app/services/accounts/provider-tokens.ts";
 import { restoreOriginal } from "#app/services/showcase/rotation/original-picture.ts";
 import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
@@ -44,6 +44,7 @@ export async function xWorld(more: Partial<ShowcaseDeps> = {}, picture?: "none" 
 		clock: there.deps.clock,
 		queueMails: there.deps.queueMails,
 		leaveX: (userId) => leaveX(there.deps, userId),
+		leaveTarget: (userId, target) => leaveTarget(there.deps, userId, target),
 		...more,
 	};
 	late(deps);

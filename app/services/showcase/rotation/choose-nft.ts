@@ -16,7 +16,7 @@ export interface WithNft extends WithAccess {
 /** Chooses and stores the NFT of each rotation in one statement; a second statement covers outdated plans. */
 export const chooseNfts: Step<WithAccess, WithNft> = async (deps, rotations) => {
 	const { db, clock } = deps;
-	const choose = async (which: readonly WithAccess[], most: number) => {
+	const choose = async (which: readonly WithAccess[], most: number, follow: boolean) => {
 		const plans = plansOf(deps, which);
 		const chosen = await rememberNfts(
 			db,
@@ -26,11 +26,12 @@ export const chooseNfts: Step<WithAccess, WithNft> = async (deps, rotations) => 
 				wanted: wantedOf(rotation, plans.get(userIdOf(rotation)) ?? []).slice(0, most),
 			})),
 			clock.now(),
+			follow,
 		);
 		return new Map(chosen.map(({ userId, target, ...nft }) => [placeKey({ userId, target }), nft]));
 	};
-	const first = await choose(rotations, TRIED_FIRST);
-	// The context is outdated: an NFT was sold meanwhile, or another became ready.
+	const first = await choose(rotations, TRIED_FIRST, true);
+	// The context is outdated: an NFT was sold meanwhile, the one that another target shows among them, or another became ready.
 	const missed = rotations.filter(({ slot, trigger }) => !first.has(placeKey(slot)) && trigger.kind !== "use-now");
 	const slots = missed.map(({ slot }) => slot);
 	const contexts = contextsByKey(slots.length > 0 ? await findContexts(db, slots) : []);
@@ -38,7 +39,7 @@ export const chooseNfts: Step<WithAccess, WithNft> = async (deps, rotations) => 
 		const context = contexts.get(keyOf(rotation));
 		return context?.schedule.slot === rotation.slot.slot ? [{ ...rotation, context }] : [];
 	});
-	const second = await choose(retried, Number.POSITIVE_INFINITY);
+	const second = await choose(retried, Number.POSITIVE_INFINITY, false);
 	const preparing = new Set(retried.filter(({ context }) => context.preparing > 0).map(keyOf));
 	return rotations.map((rotation): StepResult<WithNft> => {
 		const key = keyOf(rotation);
