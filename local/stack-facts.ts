@@ -35,7 +35,7 @@ export interface StackFacts {
 	};
 	/** funded accounts of both chains; their keys are public */
 	wallets: { name: WalletName; address: `0x${string}`; privateKey: `0x${string}` }[];
-	/** X, Google, Facebook and OpenSea: their web page, and the API for tests (stand-ins/control.ts) */
+	/** X, Google, Facebook, OpenSea, Mastodon and Gravatar: their web page, and the API for tests (stand-ins/control.ts) */
 	standIns: {
 		url: string;
 		controlUrl: string;

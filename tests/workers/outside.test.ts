@@ -42,6 +42,9 @@ describe("the stand-ins in Worker tests", () => {
 			settings.FACEBOOK_TOKEN_URL,
 			settings.FACEBOOK_PROFILE_URL,
 			settings.OPENSEA_API_URL,
+			settings.GRAVATAR_API_URL,
+			settings.GRAVATAR_OAUTH_URL,
+			...Object.values(settings.SERVER_ADDRESSES),
 		];
 		for (const address of addresses) expect(address.startsWith(`${outside.url}/`), address).toBe(true);
 		expect(settings.X_BEARER_TOKEN).toBeUndefined();

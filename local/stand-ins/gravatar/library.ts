@@ -56,4 +56,3 @@ export function keepLibrary(file: string | null, folder: string | null, now: () 
 		bytesOf: (imageId: string) => files.find(imageId),
 	};
 }
-

@@ -181,8 +181,10 @@ describe("the picture that is replaced", () => {
 	test("stays if it is the new one", async () => {
 		const access = await newcomer("repeater");
 		const first = await port().update(access, png("same"));
+		await outside.heal();
 		const second = await port().update(access, png("same"), urlOf(first));
 		expect(second).toEqual(first);
+		expect((await outside.calls("gravatar")).map(({ method }) => method)).toEqual(["POST"]);
 		expect(await gravatar().kept("repeater")).toHaveLength(1);
 	});
 
@@ -235,6 +237,7 @@ describe("the picture that is replaced", () => {
 			false,
 		],
 		["the new one has the address", [item("new", true, item("old").image_url)], false],
+		["the new one is listed twice", [item("new", true), item("new", false, item("old").image_url)], false],
 		["the list has another shape", { avatars: [] }, false],
 		["an id is a path", [item("new", true), item("../../me", false, item("old").image_url)], false],
 	])("is deleted only while it is certain: %s", async (_name, list, isDeleted) => {

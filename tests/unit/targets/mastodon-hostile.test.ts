@@ -6,8 +6,8 @@ import { PictureSettingsSchema, pictureSource } from "#app/composition/picture-s
 import { PortError } from "#app/ports/port-error.ts";
 import { type LocalServer, serve } from "#local/listen.ts";
 import { readyToDraw } from "#local/stand-ins/draw-png.ts";
+import { serverApps } from "../../server-apps.ts";
 import { png } from "./pictures.ts";
-import { serverApps } from "./server-apps.ts";
 
 /** A server that answers whatever harms: the adapter trusts none. */
 

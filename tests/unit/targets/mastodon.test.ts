@@ -9,9 +9,9 @@ import type { FaultKind } from "#local/stand-ins/faults.ts";
 import { MASTODON_REFUSALS } from "#local/stand-ins/mastodon/refusals.ts";
 import { serverAddresses, standInVars } from "#local/stand-ins/settings.ts";
 import { type StandIns, startStandIns } from "#local/stand-ins/stand-ins.ts";
+import { serverApps } from "../../server-apps.ts";
 import { type Outside, standInsAt } from "../../stand-ins.ts";
 import { GIF, JPEG, png } from "./pictures.ts";
-import { serverApps } from "./server-apps.ts";
 
 /** The adapter against the stand-in, over HTTP. */
 
@@ -162,7 +162,9 @@ describe("connecting", () => {
 		expect(await apps.find("art.example")).toBeNull();
 		await port.start("art.example");
 		expect((await apps.find("art.example"))?.clientId).not.toBe(app?.clientId);
+		await outside.heal();
 		expect(await port.end(back, pending)).toEqual({ kind: "refused", reason: "expired" });
+		expect(await outside.calls("mastodon")).toEqual([]);
 	});
 
 	test.each([
@@ -196,6 +198,7 @@ describe("connecting", () => {
 		await outside.setFault({ service: "mastodon", fault: "down" });
 		await expect(portWith().start("art.example")).rejects.toThrow(PortError);
 		expect(apps.all()).toHaveLength(1);
+		await expect(portWith("https://new.test/callback").start("art.example")).rejects.toThrow(PortError);
 	});
 
 	test.each<[FaultKind["fault"], string]>([
