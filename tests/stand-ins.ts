@@ -1,3 +1,6 @@
+import type { BlueskyOrder } from "#local/stand-ins/bluesky/control.ts";
+import type { ProfileRecord } from "#local/stand-ins/bluesky/repositories.ts";
+import type { AccountStatus } from "#local/stand-ins/bluesky/server-state.ts";
 import type { NewPost, UploadedPicture, WrittenPost } from "#local/stand-ins/control.ts";
 import type { Call, Fault, Service } from "#local/stand-ins/faults.ts";
 import type { HeldNft } from "#local/stand-ins/opensea/trades.ts";
@@ -6,7 +9,7 @@ import type { OutgoingPayment } from "#local/stand-ins/payers/outgoing.ts";
 import type { ShownPicture } from "#local/stand-ins/targets.ts";
 import type { NewUser, StandInUser } from "#local/stand-ins/users.ts";
 
-/** Client of the stand-ins' control API (X, Google, Facebook, OpenSea, Mastodon, Gravatar); runs in Node and in workerd. */
+/** Client of the stand-ins' control API (X, Google, Facebook, OpenSea, Mastodon, Gravatar, Bluesky); runs in Node and in workerd. */
 export interface Outside {
 	/** origin of the stand-ins */
 	url: string;
@@ -24,7 +27,9 @@ export interface Outside {
 	shownPicture(personId: string): Promise<Uint8Array<ArrayBuffer> | null>;
 	/** Sets the delay before X shows a new profile picture. */
 	setPictureDelay(ms: number): Promise<void>;
-	/** A target besides X: "art.example", "photos.example" or "gravatar". */
+	/** Bluesky, besides what `target("bluesky")` offers. */
+	bluesky: OutsideBluesky;
+	/** A target besides X: "art.example", "photos.example", "gravatar" or "bluesky". */
 	target(name: string): OutsideTarget;
 	/** Sets the number of a wallet's NFTs at OpenSea. */
 	setOwned(address: string, count: number, chain?: string): Promise<void>;
@@ -77,6 +82,19 @@ export interface OutsideTarget {
 	forgetApps(): Promise<void>;
 }
 
+/** What happens at Bluesky (bluesky/control.ts); persons by their ids. */
+export interface OutsideBluesky {
+	/** The current record of a profile; null for none. */
+	record(personId: string): Promise<{ cid: string; record: ProfileRecord } | null>;
+	/** The person changes the profile by hand, or deletes it. */
+	setRecord(personId: string, record: ProfileRecord | null): Promise<void>;
+	setStatus(personId: string, status: AccountStatus): Promise<void>;
+	/** Access tokens end, as after an hour. */
+	expire(personId: string): Promise<void>;
+	/** What the servers do for everybody, until healed. */
+	order(order: BlueskyOrder): Promise<void>;
+}
+
 /** @param url - origin of the stand-ins */
 export function standInsAt(url: string): Outside {
 	async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -102,6 +120,14 @@ export function standInsAt(url: string): Outside {
 			return new Uint8Array(await (await fetch(`${url}${shown.path}`)).arrayBuffer());
 		},
 		setPictureDelay: async (ms) => void (await ask("POST", "/picture-delay", { ms })),
+		bluesky: {
+			record: (person) => ask("GET", `/bluesky/record?person=${person}`),
+			setRecord: async (person, record) => void (await ask("PUT", `/bluesky/record?person=${person}`, record)),
+			setStatus: async (person, status) =>
+				void (await ask("POST", `/bluesky/status?person=${person}&status=${status}`)),
+			expire: async (person) => void (await ask("POST", `/bluesky/expire?person=${person}`)),
+			order: async (order) => void (await ask("POST", "/bluesky/servers", order)),
+		},
 		target: (name) => {
 			const askTarget = <Answer>(method: string, what: string, query: Record<string, string> = {}, file?: BodyInit) =>
 				fetch(`${url}/control/targets/${name}/${what}?${new URLSearchParams(query)}`, {

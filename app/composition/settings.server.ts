@@ -85,6 +85,28 @@ const SettingsSchema = z
 		GRAVATAR_CLIENT_ID: optional,
 		GRAVATAR_CLIENT_SECRET: optional,
 
+		/** address of the document by which servers know the app; default: APP_URL/oauth/bluesky-client.json. Theirs must be https */
+		BLUESKY_CLIENT_ID: optional.pipe(z.url({ protocol: /^https$/ }).optional()),
+		/** secret: private ES256 key (RFC 7517) with a `kid`; without it sessions end after two weeks */
+		BLUESKY_PRIVATE_KEY: optional
+			.transform((text) => text ?? "null")
+			.pipe(
+				json(
+					z
+						.object({
+							kty: z.literal("EC"),
+							crv: z.literal("P-256"),
+							kid: z.string().min(1),
+							x: z.string(),
+							y: z.string(),
+							d: z.string(),
+						})
+						.nullable(),
+				),
+			),
+		BLUESKY_HANDLE_RESOLVER_URL: z.url().default("https://public.api.bsky.app"),
+		BLUESKY_PLC_URL: z.url().default("https://plc.directory"),
+
 		/** `v1`: for indexers that offer the API that OpenSea shut down in 2023 */
 		OPENSEA_API_VERSION: z.enum(["v1", "v2"]).default("v2"),
 		OPENSEA_API_KEY: optional,

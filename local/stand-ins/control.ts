@@ -19,6 +19,7 @@ export interface ControlParts {
 	faults: ReturnType<typeof keepFaults>;
 	payers: Pick<Payers, "heal">;
 	targets: TargetControls;
+	bluesky: { ownControl: Handle; heal(): void };
 	now(): number;
 }
 
@@ -56,7 +57,8 @@ export interface UploadedPicture extends Omit<Upload, "personId"> {
 const refuse = (words: string) => json(400, { error: words });
 
 /**
- * Control API of the stand-ins, for tests; payments have theirs in payers/payers.ts, Mastodon and Gravatar in target-control.ts:
+ * Control API of the stand-ins, for tests; payments have theirs in payers/payers.ts, targets in
+ * target-control.ts, Bluesky in bluesky/control.ts as well:
  *
  * - `POST /users` {@link NewUser}: adds or changes a user
  * - `POST /posts` {@link NewPost}; `DELETE /posts/ID`
@@ -79,6 +81,7 @@ export function control({
 	faults,
 	payers,
 	targets,
+	bluesky,
 	now,
 }: ControlParts): Handle {
 	function write(order: NewPost) {
@@ -157,6 +160,7 @@ export function control({
 		if (path !== "/heal") return null;
 		faults.heal();
 		payers.heal();
+		bluesky.heal();
 		return json(200, {});
 	}
 
@@ -164,7 +168,7 @@ export function control({
 
 	return (exchange) => {
 		const { method, path } = exchange;
-		const atTarget = atTargets(exchange);
+		const atTarget = atTargets(exchange) ?? bluesky.ownControl(exchange);
 		if (atTarget) return atTarget;
 		if (method === "POST")
 			try {

@@ -1,3 +1,4 @@
+import { BLUESKY_REFUSALS } from "./bluesky/refusals.ts";
 import { type Answer, json } from "./exchange.ts";
 import type { Fault, FaultName, LimitHeader, Service } from "./faults.ts";
 import { GRAVATAR_REFUSALS } from "./gravatar/refusals.ts";
@@ -28,11 +29,14 @@ function limitHeaders(kinds: readonly LimitHeader[], retryAfter: number): Record
 	return headers;
 }
 
+interface LimitOrder {
+	/** seconds */
+	retryAfter?: number;
+	headers?: LimitHeader[];
+}
+
 /** Mastodon names the end of a limit as a date, Gravatar in Unix seconds. */
-function tooManyAtTarget(
-	service: "mastodon" | "gravatar",
-	fault: { retryAfter?: number; headers?: LimitHeader[] },
-): Answer {
+function tooManyAtTarget(service: "mastodon" | "gravatar", fault: LimitOrder): Answer {
 	const seconds = fault.retryAfter ?? RETRY_AFTER_SECONDS;
 	const at = Date.now() + seconds * 1_000;
 	const isMastodon = service === "mastodon";
@@ -52,8 +56,26 @@ function tooManyAtTarget(
 	);
 }
 
+/** https://docs.bsky.app/docs/advanced-guides/rate-limits: the end of a limit in Unix seconds. */
+function tooManyAtBluesky({ retryAfter = RETRY_AFTER_SECONDS, headers = ["reset"] }: LimitOrder): Answer {
+	return json(
+		429,
+		{ error: "RateLimitExceeded", message: "Rate Limit Exceeded" },
+		{
+			...(headers.includes("retry-after") && { "retry-after": String(retryAfter) }),
+			...(headers.includes("reset") && {
+				"ratelimit-limit": "3000",
+				"ratelimit-remaining": "0",
+				"ratelimit-reset": String(Math.ceil(Date.now() / 1_000) + retryAfter),
+				"ratelimit-policy": "3000;w=300",
+			}),
+		},
+	);
+}
+
 /** The 429 answer of each service. */
-function tooMany(service: Service, path: string, fault: { retryAfter?: number; headers?: LimitHeader[] }): Answer {
+function tooMany(service: Service, path: string, fault: LimitOrder): Answer {
+	if (service === "bluesky") return tooManyAtBluesky(fault);
 	if (service === "mastodon" || service === "gravatar") return tooManyAtTarget(service, fault);
 	const kinds = fault.headers ?? [service === "x" ? "reset" : "retry-after"];
 	const headers = limitHeaders(kinds, fault.retryAfter ?? RETRY_AFTER_SECONDS);
@@ -81,6 +103,7 @@ const NAMED: Readonly<Partial<Record<Service, Readonly<Record<string, Answer>>>>
 	x: X_REFUSALS,
 	mastodon: MASTODON_REFUSALS,
 	gravatar: GRAVATAR_REFUSALS,
+	bluesky: BLUESKY_REFUSALS,
 };
 
 /** A refusal by its name. */

@@ -1,8 +1,9 @@
+import { BLUESKY_REFUSALS, type BlueskyRefusal } from "./bluesky/refusals.ts";
 import { GRAVATAR_REFUSALS, type GravatarRefusal } from "./gravatar/refusals.ts";
 import { MASTODON_REFUSALS, type MastodonRefusal } from "./mastodon/refusals.ts";
 import { X_REFUSAL_NAMES, type XRefusal } from "./x/refusals.ts";
 
-export const SERVICES = ["x", "google", "facebook", "opensea", "mastodon", "gravatar"] as const;
+export const SERVICES = ["x", "google", "facebook", "opensea", "mastodon", "gravatar", "bluesky"] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** Faults that a stand-in can simulate. */
@@ -12,7 +13,7 @@ export type FaultKind =
 	/** the true answer, delayed */
 	| { fault: "slow"; ms: number }
 	/**
-	 * `retryAfter` in seconds; `headers`: the headers that report it, by default the reset time for X, Mastodon and Gravatar, and
+	 * `retryAfter` in seconds; `headers`: the headers that report it, by default the reset time for X and the other targets, and
 	 * Retry-After for the others
 	 */
 	| { fault: 429; retryAfter?: number; headers?: LimitHeader[] }
@@ -20,8 +21,8 @@ export type FaultKind =
 	| { fault: 503 }
 	/** X: a refusal by its name (x/refusals.ts); 89: as for a revoked token, 453: the app's plan does not allow it */
 	| { fault: XRefusal }
-	/** Mastodon, Gravatar: a refusal by its name (refusals.ts of each) */
-	| { fault: MastodonRefusal | GravatarRefusal }
+	/** Mastodon, Gravatar, Bluesky: a refusal by its name (refusals.ts of each) */
+	| { fault: MastodonRefusal | GravatarRefusal | BlueskyRefusal }
 	/** 200 and an HTML page instead of the expected format */
 	| { fault: "garbage" }
 	/** the answer's second half is missing */
@@ -38,10 +39,11 @@ export const REFUSALS_OF: Readonly<Partial<Record<Service, readonly FaultName[]>
 	x: X_REFUSAL_NAMES,
 	mastodon: Object.keys(MASTODON_REFUSALS) as MastodonRefusal[],
 	gravatar: Object.keys(GRAVATAR_REFUSALS) as GravatarRefusal[],
+	bluesky: Object.keys(BLUESKY_REFUSALS) as BlueskyRefusal[],
 };
 export const REFUSALS: readonly FaultName[] = [...REFUSALS_OF_ALL, ...Object.values(REFUSALS_OF).flat()];
 /** Services whose calls name the user that they are for. */
-export const PERSONAL: readonly Service[] = ["x", "mastodon", "gravatar"];
+export const PERSONAL: readonly Service[] = ["x", "mastodon", "gravatar", "bluesky"];
 export const FAULTS: readonly FaultName[] = [...REFUSALS, "slow", "garbage", "truncated", "lost"];
 
 /** Headers that can report a limit in a 429. */
@@ -60,7 +62,7 @@ export type Fault = FaultKind & {
 	service: Service;
 	/** regular expression for the path without the service's prefix; default: every call */
 	call?: string;
-	/** X, Mastodon, Gravatar: only calls for this user; default: all users */
+	/** X and the other targets: only calls for this user; default: all users */
 	person?: string;
 	/** number of affected calls; default: until healed */
 	times?: number;
@@ -69,7 +71,7 @@ export type Fault = FaultKind & {
 /** A recorded call and its result. */
 export interface Call {
 	service: Service;
-	/** X, Mastodon, Gravatar: user it was for; null without one */
+	/** X and the other targets: user it was for; null without one */
 	person: string | null;
 	method: string;
 	/** without the service's prefix */

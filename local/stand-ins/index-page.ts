@@ -7,18 +7,19 @@ import { fullName, type Users } from "./users.ts";
 /** Overview of the stand-ins and their users. */
 export function indexPage(users: Users, appUrl: string) {
 	const rows = users.all().map((person) => {
-		const { x, google, facebook, mastodon, gravatar } = person;
+		const { x, google, facebook, mastodon, gravatar, bluesky } = person;
 		return html`<li class="card"><strong dir="auto">${fullName(person)}</strong><small>${person.about}</small>
 ${x && html`<div>X: <a href="/x/${x.handle}">@${x.handle}</a>, ${x.email === null ? "no confirmed e-mail" : html`<bdi>${x.email}</bdi>`}${x.protected && ", protected"}</div>`}
 ${google && html`<div>Google: <bdi>${google.email}</bdi>, ${google.emailVerified ? "verified" : "not verified"}</div>`}
 ${facebook && html`<div>Facebook: ${facebook.email === null ? "no e-mail" : html`<bdi>${facebook.email}</bdi>`}</div>`}
 ${mastodon?.map(({ server, username }) => html`<div>Mastodon: <a href="/mastodon/${MASTODON_SERVERS[server].path}/@${username}">@${username}@${server}</a></div>`)}
-${gravatar && html`<div>Gravatar: <a href="/gravatar/${gravatar.slug}">${gravatar.email}</a></div>`}</li>`;
+${gravatar && html`<div>Gravatar: <a href="/gravatar/${gravatar.slug}">${gravatar.email}</a></div>`}
+${bluesky && html`<div>Bluesky: <a href="/bluesky/profile/${bluesky.handle}">@${bluesky.handle}</a></div>`}</li>`;
 	});
 	return page(
 		null,
 		"The outside world, on this machine",
-		html`<p>The app at <a href="${appUrl}">${appUrl}</a> takes this server for X, Google, Facebook, OpenSea, Mastodon and Gravatar. It speaks their protocols and
+		html`<p>The app at <a href="${appUrl}">${appUrl}</a> takes this server for X, Google, Facebook, OpenSea, Mastodon, Gravatar and Bluesky. It speaks their protocols and
 checks signatures, codes and keys as they do; the people are made up.</p>
 <h2>What to try</h2><ul>
 <li><a href="/x/intent/tweet">Write a post at X</a> as anybody, and copy its address.</li>

@@ -1,3 +1,4 @@
+import { APP_CLIENT_ID, blueskyAddresses, originOf } from "./bluesky/hosts.ts";
 import { mastodonAddresses } from "./mastodon/servers.ts";
 
 /** The app's credentials at the stand-ins: public, and valid on this machine only. */
@@ -11,6 +12,17 @@ export const STAND_IN_CREDENTIALS = {
 	facebook: { id: "100000000000001", secret: "stand-in-facebook-secret" },
 	opensea: { apiKey: "stand-in-opensea-key" },
 	gravatar: { id: "100001", secret: "stand-in-gravatar-secret" },
+	/** the app's key, whose public half the app publishes */
+	bluesky: {
+		privateKey: {
+			kty: "EC",
+			crv: "P-256",
+			kid: "stand-in",
+			x: "nLYMP1XDPqPE6n9fQM1NtBvcF3aq13_WbOJXa9yRlJo",
+			y: "AyK-l6HPEp7KB7DLshx9idzGhiSYUaEVhz4nzxs4N7g",
+			d: "hqc3Z-ubTuntpVUnDeSeWCJysjjLZzjZ6iDpOHVeE20",
+		},
+	},
 } as const;
 
 /** The app's callback URLs. */
@@ -20,12 +32,13 @@ export function callbacksOf(appUrl: string) {
 		google: `${appUrl}/auth/google/callback`,
 		facebook: `${appUrl}/auth/facebook/callback`,
 		gravatar: `${appUrl}/targets/gravatar/callback`,
+		bluesky: `${appUrl}/targets/bluesky/callback`,
 	};
 }
 
 /** Host name → base URL of each server that is reached by its name. @param url - origin of the stand-ins */
 export function serverAddresses(url: string): Record<string, string> {
-	return { ...mastodonAddresses(url) };
+	return { ...mastodonAddresses(url), ...blueskyAddresses(url) };
 }
 
 /**
@@ -35,7 +48,7 @@ export function serverAddresses(url: string): Record<string, string> {
  * @param xBearer - look up posts through API v2 instead of oEmbed
  */
 export function standInVars(url: string, xBearer = false): Record<string, string> {
-	const { x, google, facebook, opensea, gravatar } = STAND_IN_CREDENTIALS;
+	const { x, google, facebook, opensea, gravatar, bluesky } = STAND_IN_CREDENTIALS;
 	return {
 		X_API_URL: `${url}/x`,
 		X_OEMBED_URL: `${url}/x/oembed`,
@@ -57,6 +70,10 @@ export function standInVars(url: string, xBearer = false): Record<string, string
 		GRAVATAR_OAUTH_URL: `${url}/gravatar/oauth2`,
 		GRAVATAR_CLIENT_ID: gravatar.id,
 		GRAVATAR_CLIENT_SECRET: gravatar.secret,
+		BLUESKY_CLIENT_ID: APP_CLIENT_ID,
+		BLUESKY_PRIVATE_KEY: JSON.stringify(bluesky.privateKey),
+		BLUESKY_HANDLE_RESOLVER_URL: originOf("handles"),
+		BLUESKY_PLC_URL: originOf("plc"),
 		SERVER_ADDRESSES: JSON.stringify(serverAddresses(url)),
 		OPENSEA_API_URL: `${url}/opensea`,
 		OPENSEA_API_KEY: opensea.apiKey,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ChainControl } from "../chain/chain-control.ts";
 import { type LocalServer, serve } from "../listen.ts";
+import { blueskyStandIn } from "./bluesky/bluesky.ts";
 import { control } from "./control.ts";
 import { readyToDraw } from "./draw-png.ts";
 import { type Answer, type Exchange, type Handle, json, readExchange, send, text } from "./exchange.ts";
@@ -41,6 +42,8 @@ export interface StandInOptions {
 	port: number;
 	/** allowed origin of callbacks */
 	appUrl: string;
+	/** origin at which servers of the AT Protocol read the app's documents; default: appUrl */
+	documentsUrl?: string;
 	/** storage of users, posts, pictures, tokens and owners; null: not persistent */
 	stateDir: string | null;
 	/** chains that the exchange, the Safe and the smart account pay on; default: none */
@@ -70,7 +73,7 @@ function unknownAddress(service: Service): Answer {
 	return json(404, { error: service === "mastodon" ? "Record not found" : "Not Found" });
 }
 
-/** Simulates X, Google, Facebook, OpenSea, Mastodon and Gravatar below one origin, with their published protocols. */
+/** Simulates X, Google, Facebook, OpenSea, Mastodon, Gravatar and Bluesky below one origin, with their published protocols. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
 	const { appUrl, stateDir, now = Date.now, pictureDelayMs = PICTURE_DELAY_MS } = options;
 	await readyToDraw();
@@ -85,6 +88,14 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	const { x, google, facebook, opensea, gravatar: gravatarClient } = STAND_IN_CREDENTIALS;
 	const callbacks = callbacksOf(appUrl);
 	const mastodon = mastodonStandIn({ users, stateDir, file, now });
+	const bluesky = blueskyStandIn({
+		users,
+		stateDir,
+		file,
+		appUrl,
+		documentsUrl: options.documentsUrl ?? appUrl,
+		now,
+	});
 	const gravatar = gravatarStandIn({
 		client: { ...gravatarClient, redirectUris: [callbacks.gravatar] },
 		users,
@@ -94,10 +105,10 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	});
 
 	const check = signatureCheck(x, now);
-	let services: Record<Service, Handle>;
+	let services: Record<Service, Handle | typeof bluesky.handle>;
 	let controls: Handle;
 
-	function joinServices(url: string): Record<Service, Handle> {
+	function joinServices(url: string): typeof services {
 		return {
 			x: oneOf(
 				xSignIn({ check, callbacks: [callbacks.x], users, tokens: xTokens, pictures, ownUrl: `${url}/x` }),
@@ -129,6 +140,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 			opensea: openSeaStandIn({ apiKey: opensea.apiKey, owners, ownUrl: `${url}/opensea` }),
 			mastodon: mastodon.handlerAt(url),
 			gravatar: gravatar.handlerAt(url),
+			bluesky: bluesky.handle,
 		};
 	}
 
@@ -136,6 +148,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	function personOf(service: Service, exchange: Exchange): string | null {
 		if (service === "mastodon") return mastodon.personOf(exchange);
 		if (service === "gravatar") return gravatar.personOf(exchange);
+		if (service === "bluesky") return bluesky.personOf(exchange);
 		return service === "x" ? signedFor(exchange) : null;
 	}
 
@@ -161,7 +174,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 		for (const fault of struck) if (fault.fault === "slow") await pause(fault.ms);
 		const refusesAll = struck.some(({ fault }) => REFUSALS.includes(fault));
 		// A refusing service must not execute the request: no token is issued, no code used up.
-		const truth = refusesAll ? text(200, "") : (services[service](exchange) ?? unknownAddress(service));
+		const truth = refusesAll ? text(200, "") : ((await services[service](exchange)) ?? unknownAddress(service));
 		const answer = applyFaults(service, exchange.path, truth, struck);
 		note(answer?.status ?? null);
 		if (answer) send(response, answer);
@@ -192,8 +205,12 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 	}, options.port);
 	services = joinServices(server.url);
 	const trades = keepTrades(owners, `${server.url}/opensea`);
-	const targets = { ...mastodon.controlsAt(server.url), gravatar: gravatar.controlAt(server.url) };
-	controls = control({ users, posts, pictures, xTokens, owners, trades, faults, payers, targets, now });
+	const targets = {
+		...mastodon.controlsAt(server.url),
+		gravatar: gravatar.controlAt(server.url),
+		bluesky: bluesky.controlAt(server.url),
+	};
+	controls = control({ users, posts, pictures, xTokens, owners, trades, faults, payers, targets, bluesky, now });
 	return {
 		...server,
 		controlUrl: `${server.url}/control`,

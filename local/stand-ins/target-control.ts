@@ -1,7 +1,7 @@
 import { type Exchange, type Handle, json } from "./exchange.ts";
 import type { TargetControl } from "./targets.ts";
 
-/** Targets by name: "art.example", "photos.example", "gravatar". */
+/** Targets by name: "art.example", "photos.example", "gravatar", "bluesky". */
 export type TargetControls = Readonly<Record<string, TargetControl & { forgetApps?(): number }>>;
 
 const PATH = /^\/targets\/([\w.-]+)\/(picture|kept|revoke|suspend|forget-apps)$/;

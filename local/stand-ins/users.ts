@@ -42,6 +42,13 @@ export interface StandInUser {
 	};
 	google?: { sub: string; email: string; emailVerified: boolean; hd?: string };
 	facebook?: { id: string /** null: registered by phone, or not shared */; email: string | null };
+	bluesky?: {
+		/** did:plc */
+		did: string;
+		handle: string;
+		/** picture before any change; "none": there is no profile record at all */
+		picture: OriginalKind;
+	};
 	/** at most one at each server */
 	mastodon?: MastodonAccount[];
 	gravatar?: {
@@ -63,6 +70,7 @@ export interface NewUser {
 	x?: { id?: string; handle: string; email?: string | null; protected?: boolean; picture?: OriginalKind };
 	google?: { sub?: string; email: string; emailVerified?: boolean; hd?: string };
 	facebook?: { id?: string; email?: string | null };
+	bluesky?: { did?: string; handle: string; picture?: OriginalKind };
 	mastodon?: { server: MastodonHost; id?: string; username: string; picture?: OriginalKind }[];
 	gravatar?: { email: string; slug?: string; picture?: OriginalKind };
 }
@@ -73,8 +81,14 @@ function longNumber(seed: string): string {
 	return String(10n ** 18n + (BigInt(`0x${digest.slice(0, 15)}`) % 10n ** 18n));
 }
 
+/** A deterministic DID from a seed (https://web.plc.directory/spec/v0.1/did-plc: 24 characters of base32). */
+function plcDid(seed: string): string {
+	const digest = createHash("sha256").update(seed).digest();
+	return `did:plc:${[...digest.subarray(0, 24)].map((byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte % 32]).join("")}`;
+}
+
 function completed(person: NewUser): StandInUser {
-	const { x, google, facebook, mastodon, gravatar } = person;
+	const { x, google, facebook, mastodon, gravatar, bluesky } = person;
 	return {
 		id: person.id,
 		givenName: person.givenName ?? "Test",
@@ -99,6 +113,13 @@ function completed(person: NewUser): StandInUser {
 		}),
 		...(facebook && {
 			facebook: { id: facebook.id ?? longNumber(`facebook ${person.id}`), email: facebook.email ?? null },
+		}),
+		...(bluesky && {
+			bluesky: {
+				did: bluesky.did ?? plcDid(`bluesky ${person.id}`),
+				handle: bluesky.handle,
+				picture: bluesky.picture ?? "drawn",
+			},
 		}),
 		...(mastodon && {
 			mastodon: mastodon.map(({ server, id, username, picture = "drawn" }) => ({
@@ -152,6 +173,7 @@ export const DEMO_USERS: readonly StandInUser[] = (
 			// The same id as Otto's at another server: an id alone names nobody.
 			mastodon: [{ server: "art.example", id: "109300000000000001", username: "xenia" }],
 			gravatar: { email: "xenia@mail.example" },
+			bluesky: { handle: "xenia.pds.example" },
 		},
 		{
 			id: "noor",
@@ -168,6 +190,7 @@ export const DEMO_USERS: readonly StandInUser[] = (
 			x: { handle: "otto_blank", email: "otto@mail.example", picture: "none" },
 			mastodon: [{ server: "photos.example", id: "109300000000000001", username: "otto", picture: "none" }],
 			gravatar: { email: "otto@mail.example", picture: "none" },
+			bluesky: { handle: "otto.example", picture: "none" },
 		},
 		{
 			id: "greta",
@@ -180,6 +203,13 @@ export const DEMO_USERS: readonly StandInUser[] = (
 				{ server: "photos.example", username: "grain", picture: "webp" },
 			],
 			gravatar: { email: "greta@mail.example", picture: "large" },
+		},
+		{
+			id: "marta",
+			givenName: "Marta",
+			familyName: "Meadow",
+			about: "Is at Bluesky, with her own domain as handle.",
+			bluesky: { handle: "marta.example" },
 		},
 		{
 			id: "felix",

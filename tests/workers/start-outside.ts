@@ -3,6 +3,7 @@ import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { pickPort } from "#local/listen.ts";
 import { startLocalChain } from "#local/local-chain.ts";
 import { startStandIns } from "#local/stand-ins/stand-ins.ts";
+import { serveDocuments } from "../bluesky-documents.ts";
 
 interface ProvidedChain {
 	url: string;
@@ -31,9 +32,12 @@ export default async function startOutside(project: TestProject): Promise<() => 
 	}) as [ProvidedChain, ProvidedChain];
 	project.provide("chain", chain);
 	project.provide("chainTwo", chainTwo);
+	// No app listens at APP_URL.
+	const documents = await serveDocuments();
 	const standIns = await startStandIns({
 		port: 0,
 		appUrl: APP_URL,
+		documentsUrl: documents.url,
 		stateDir: null,
 		pictureDelayMs: 0,
 		chains: chains.map(({ control }) => control),
@@ -41,6 +45,7 @@ export default async function startOutside(project: TestProject): Promise<() => 
 	project.provide("standInsUrl", standIns.url);
 	return async () => {
 		await standIns.close();
+		await documents.close();
 		await Promise.all(chains.map(({ stop }) => stop()));
 	};
 }
