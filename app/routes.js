@@ -64,6 +64,7 @@ export function routes(route) {
 	route("qr/:file", "routes/qr/route.ts", { id: "routes/address-qr/route" });
 	route("link/:paymentId/preview.png", "routes/link/$paymentId/preview/route.ts", { id: "routes/link-preview/route" });
 	route("off", "routes/today/route.tsx", { id: "routes/off/route" });
+	route("oauth/:file", "routes/oauth/route.ts");
 	route("about-us", "routes/about-us/route.tsx");
 	route("contact-us", "routes/contact-us/route.tsx");
 	route("faqs", "routes/faqs/route.tsx");

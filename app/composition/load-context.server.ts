@@ -38,6 +38,8 @@ export interface AppContext {
 	rotation: Rotation;
 	/** accounts that are connected for the daily picture alone */
 	targets: TargetConnections;
+	/** documents that servers read about this app, by their names below /oauth */
+	oauthDocuments(): Readonly<Record<string, object>>;
 	/** galleries that are open to everybody */
 	publicGalleries: PublicGalleries;
 	/** the daily change of all users; the routes check for the admin role */

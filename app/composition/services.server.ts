@@ -55,7 +55,7 @@ import type {} from "./load-context.server.ts";
 import { pictureSource } from "./picture-settings.server.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
 import { type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
-import { targetPorts } from "./targets.server.ts";
+import { oauthDocuments, targetPorts } from "./targets.server.ts";
 
 /** The worker's bindings (wrangler.toml); vars and secrets are read through settings.server.ts. */
 export interface Env extends ShowcaseBindings {
@@ -324,6 +324,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 				finishTargetRevocations(tokenMaintenanceOf(accountDeps), target, subject);
 			return targetConnections({ ...showcase, vault: accountDeps.vault, finishRevocations, waitUntil });
 		},
+		oauthDocuments: () => oauthDocuments(settings),
 		get publicGalleries() {
 			return publicGalleries(showcase);
 		},

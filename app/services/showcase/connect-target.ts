@@ -23,7 +23,8 @@ export interface ConnectDeps extends ShowcaseDeps {
 	waitUntil(work: Promise<unknown>): void;
 }
 
-const callbackOf = ({ appUrl }: Pick<ShowcaseDeps, "appUrl">, target: ConnectedTarget) =>
+/** Where a target sends users back to. */
+export const callbackOf = ({ appUrl }: Pick<ShowcaseDeps, "appUrl">, target: ConnectedTarget) =>
 	`${appUrl}/targets/${target}/callback`;
 
 /**

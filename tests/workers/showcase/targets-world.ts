@@ -11,7 +11,7 @@ import type { XWorld } from "./x-world.ts";
 
 /** A user with accounts at several targets. */
 
-/** A person with an account at the stand-ins of two servers of Mastodon and at Gravatar. */
+/** A person with an account at two servers of Mastodon, at Gravatar and, as "id.example", at Bluesky. */
 export async function somebodyElsewhere(): Promise<string> {
 	const id = unique("person");
 	const username = id.replaceAll("-", "_");
@@ -22,6 +22,7 @@ export async function somebodyElsewhere(): Promise<string> {
 			{ server: "photos.example", username },
 		],
 		gravatar: { email: `${id}@mail.example` },
+		bluesky: { handle: `${id}.example` },
 	});
 	return id;
 }
