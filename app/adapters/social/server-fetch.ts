@@ -2,8 +2,9 @@ import { isFetchable } from "../../core/pictures/picture-rules.ts";
 import { readCapped } from "../../core/read-capped.ts";
 import { PortError } from "../../ports/port-error.ts";
 
-/** Timeout of a call, ms: an upload of 700 KB over a slow connection, and the server's processing. */
-const TIME_OUT_MS = 25_000;
+/** Timeouts of a call, ms: a slow server of one user must not hold up the queue for others; an upload of 700 KB takes a while. */
+const READ_TIME_OUT_MS = 8_000;
+const WRITE_TIME_OUT_MS = 20_000;
 /** Limit of an answer's body: accounts and metadata take some kilobytes. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
@@ -47,7 +48,7 @@ export function serverFetch(port: string, addresses: ServerAddresses): ServerFet
 			const { method, headers } = request;
 			const body = request.body === null ? null : await request.arrayBuffer();
 			try {
-				const signal = AbortSignal.timeout(TIME_OUT_MS);
+				const signal = AbortSignal.timeout(method === "GET" ? READ_TIME_OUT_MS : WRITE_TIME_OUT_MS);
 				const response = await fetch(address, { method, headers, body, redirect: "manual", signal });
 				const bytes = await readCapped(response, MAX_ANSWER_BYTES);
 				if (!bytes) throw new PortError(port, "malformed", `${port} answered without end`);

@@ -39,6 +39,8 @@ export type RotationMessage = z.infer<typeof RotationMessageSchema>;
 
 /** Slots per message: some 5 kB of the 64 kB that Cloudflare bills as one operation, and well under a minute of work. */
 export const SLOTS_PER_MESSAGE = 50;
+/** The same for targets on servers that anybody may run: as many as go out at once, so that slow ones hold up few others. */
+export const SLOTS_PER_TARGET_MESSAGE = 6;
 
 /** Queue `showcase-rotation`: change the avatars of several users, each for one slot. */
 export const RotationsMessageSchema = z.object({

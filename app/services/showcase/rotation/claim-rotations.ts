@@ -1,5 +1,9 @@
 import { PICTURE_TARGETS, type PictureTarget } from "../../../core/showcase/picture-targets.ts";
-import { type RotationsMessage, SLOTS_PER_MESSAGE } from "../../../core/showcase/showcase-messages.ts";
+import {
+	type RotationsMessage,
+	SLOTS_PER_MESSAGE,
+	SLOTS_PER_TARGET_MESSAGE,
+} from "../../../core/showcase/showcase-messages.ts";
 import { removeOldRefusals } from "../../../db/showcase/access-refusals.ts";
 import { claimDue } from "../../../db/showcase/rotation-claims.ts";
 import { removeOldHistory, type Slot } from "../../../db/showcase/rotation-history.ts";
@@ -37,7 +41,7 @@ async function claimAt(deps: ClaimDeps, target: PictureTarget): Promise<number> 
 		const now = clock.now();
 		const times = { now, lease: now + LEASE_MS };
 		const claimed = await claimDue(db, target, times, { day: dayOf(now), cap }, CLAIMED_AT_ONCE);
-		await deps.queueRotations(messagesFor(claimed));
+		await deps.queueRotations(messagesFor(claimed, target === "x" ? SLOTS_PER_MESSAGE : SLOTS_PER_TARGET_MESSAGE));
 		handed += claimed.length;
 		if (claimed.length < CLAIMED_AT_ONCE) break;
 	}
@@ -45,10 +49,10 @@ async function claimAt(deps: ClaimDeps, target: PictureTarget): Promise<number> 
 }
 
 /** Many users per message: it saves statements (a third of one per user) and queue operations. */
-function messagesFor(claimed: readonly Slot[]): RotationsMessage[] {
+function messagesFor(claimed: readonly Slot[], most: number): RotationsMessage[] {
 	const messages: RotationsMessage[] = [];
-	for (let from = 0; from < claimed.length; from += SLOTS_PER_MESSAGE)
-		messages.push({ kind: "rotations", people: claimed.slice(from, from + SLOTS_PER_MESSAGE) });
+	for (let from = 0; from < claimed.length; from += most)
+		messages.push({ kind: "rotations", people: claimed.slice(from, from + most) });
 	return messages;
 }
 
