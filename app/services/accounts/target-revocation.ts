@@ -57,8 +57,12 @@ export async function endTargetAccess(
 async function openedAccess({ db, vault }: TokenMaintenanceDeps, row: TargetRow): Promise<TargetAccess | null> {
 	const secret = await vault.open(row.sealedTokens, row);
 	if (secret === null) return null;
-	return {
+	const access = {
 		secret,
-		renew: async (renewed) => replaceRevocationTokens(db, row.id, await vault.seal(renewed, row)),
+		async renew(renewed: string) {
+			await replaceRevocationTokens(db, row.id, await vault.seal(renewed, row));
+			access.secret = renewed;
+		},
 	};
+	return access;
 }

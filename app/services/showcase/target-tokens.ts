@@ -25,12 +25,14 @@ async function openTarget({ db, vault }: VaultDeps, row: SealedTarget): Promise<
 	const secret = await vault.open(row.sealedTokens, owner);
 	if (secret === null) return null;
 	let stored = row.sealedTokens;
-	return {
+	const access = {
 		secret,
-		async renew(renewed) {
+		async renew(renewed: string) {
 			const sealed = await vault.seal(renewed, owner);
 			await replaceTargetTokens(db, { ...row, sealedTokens: stored }, sealed, vault.keyId);
 			stored = sealed;
+			access.secret = renewed;
 		},
 	};
+	return access;
 }

@@ -144,6 +144,22 @@ test.each([
 	},
 );
 
+test("Bluesky's access, whose tokens are renewed with single use, lasts over changes, a restore and the end", async () => {
+	const it = await rotationWorld(4, {}, painted);
+	const person = await somebodyElsewhere();
+	await connect(it, "bluesky", `${person}.example`, person);
+	for (let day = 0; day < 3; day += 1) {
+		for (const message of await dueAt(it, ["bluesky"])) await deliver(it.deps, message);
+		expect((await outside.target("bluesky").shown(person))?.hash).toBe((await targetRow(it.id, "bluesky"))?.hung_hash);
+		await outside.bluesky.expire(person);
+		it.there.later(DAY_MS);
+	}
+	const { original_hash } = (await targetRow(it.id, "bluesky")) ?? {};
+	expect(await connections(it).disconnect(it.id, "bluesky")).toEqual({ restored: true });
+	expect((await outside.target("bluesky").shown(person))?.hash).toBe(original_hash);
+	expect((await changesOf(it.id)).map(({ bluesky }) => bluesky?.state)).toEqual(["done", "done", "done", "done"]);
+});
+
 describe("a target that fails holds up no other", () => {
 	test("a silent server of Mastodon is tried again alone, and follows with what is current the next day", async () => {
 		const it = await twoTargets();
