@@ -168,6 +168,7 @@ describe("a target that fails holds up no other", () => {
 		expect(await deliver(it.deps, x)).toBe("ack");
 		expect(await deliver(it.deps, mastodon)).toBeGreaterThan(0);
 		expect(await statusesOf(it)).toMatchObject({ x: { kind: "up" }, mastodon: { kind: "behind", reason: null } });
+		expect(await it.rotation.find(it.id)).toMatchObject({ changing: false });
 		it.there.later(DAY_MS);
 		const [next] = await dueAt(it, ["x"]);
 		expect(await deliver(it.deps, next)).toBe("ack");

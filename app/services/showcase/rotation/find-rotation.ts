@@ -58,7 +58,7 @@ export async function findRotation(deps: FindDeps, userId: string): Promise<Rota
 		handle: contexts.find((one) => one.schedule.target === "x")?.handle ?? null,
 		targets: listTargets(contexts, deps, now),
 		held,
-		changing: held === null && connected.some((one) => isChanging(one, now)),
+		changing: held === null && isChangingAnywhere(connected, now),
 		current: currentOf(context),
 		nextAt,
 		upcoming: upcomingOf(context, plan, nextAt),
@@ -116,6 +116,12 @@ function nextAtOfAll(contexts: readonly RotationContext[], now: number): number 
 	});
 	const known = instants.filter((at) => at !== null);
 	return known.length > 0 ? Math.min(...known) : null;
+}
+
+/** Whether the picture is being changed: a target that is tried again while another is done is that target's own matter. */
+function isChangingAnywhere(connected: readonly RotationContext[], now: number): boolean {
+	const running = connected.filter(({ schedule }) => schedule.stoppedBecause === null);
+	return running.length > 0 && running.every((context) => isChanging(context, now));
 }
 
 function isChanging(context: RotationContext, now: number): boolean {
