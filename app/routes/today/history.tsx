@@ -51,9 +51,8 @@ const BY_HAND: ReadonlySet<HistoryEntry["kind"]> = new Set<HistoryEntry["kind"]>
 
 function Entry({ entry }: { entry: HistoryEntry }) {
 	const say = useSay();
-	const { kind, picture, at } = entry;
+	const { kind, picture } = entry;
 	const name = picture.name || say(kind === "restore" ? "today.originalPicture" : "today.gonePicture");
-	const moment = <Moment at={at} style="moment" />;
 	const why = sayWhatFailed(say, entry);
 	return (
 		<li>
@@ -68,12 +67,21 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 				<b className="t-strong">
 					<bdi>{name}</bdi>
 				</b>
-				<span className="t-3">{BY_HAND.has(kind) ? <Said id="today.byHand" values={{ moment }} /> : moment}</span>
+				<span className="t-3"><When entry={entry} /></span>
 				{why === "" ? null : <span className="t-2">{why}</span>}
 			</span>
 			<Result entry={entry} />
 		</li>
 	);
+}
+
+/** Where an original was given back is said, for that may be one place of several. */
+function When({ entry: { kind, at, reached } }: { entry: HistoryEntry }) {
+	const say = useSay();
+	const moment = <Moment at={at} style="moment" />;
+	if (!BY_HAND.has(kind)) return moment;
+	if (kind !== "restore" || reached.length === 0) return <Said id="today.byHand" values={{ moment }} />;
+	return <Said id="today.byHandAt" values={{ moment, places: sayPlaces(say, reached) }} />;
 }
 
 /** Where it did not hang, and why; "" for nothing to say. */

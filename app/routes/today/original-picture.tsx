@@ -56,12 +56,12 @@ function Restore({ savedAt, targets }: { savedAt: number; targets: readonly Targ
 	const kept = keptOf(targets);
 	const place = sayPlaces(say, namesOf(kept));
 	return (
-		<details className="fold">
+		<details className="disclose">
 			<summary className="btn btn--secondary">
 				<Icon name="undo-2" />
 				{say("today.restore")}
 			</summary>
-			<div className="fold__body stack stack--4">
+			<div className="disclose__body stack stack--4">
 				<p className="t-sm">
 					{kept.length > 1 ? (
 						say("today.restoreAllWhat")
@@ -84,12 +84,12 @@ function Restore({ savedAt, targets }: { savedAt: number; targets: readonly Targ
 function Disconnect() {
 	const say = useSay();
 	return (
-		<details className="fold">
+		<details className="disclose">
 			<summary className="btn btn--quiet">
 				<BrandIcon provider="x" />
 				{say("today.disconnect")}
 			</summary>
-			<div className="fold__body stack stack--4">
+			<div className="disclose__body stack stack--4">
 				<p className="t-sm">{say("today.disconnectWhat")}</p>
 				<IntentForm intent="disconnect">
 					{(busy) => (

@@ -156,6 +156,7 @@ export const today: Translated<typeof english> = {
 	sold: "غادرت محفظتك",
 	soldPast: "لا دور لها بعد الآن.",
 	byHand: "{moment}، يدويًا",
+	byHandAt: "{moment}، يدويًا، في {places}",
 	shownMinutes: "{count, plural, one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
 	shownHours: "{count, plural, one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}",
 	shownDays: "{count, plural, one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",

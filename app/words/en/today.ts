@@ -157,6 +157,7 @@ export const today = {
 	sold: "Left your wallet",
 	soldPast: "It takes no turns any more.",
 	byHand: "{moment}, by hand",
+	byHandAt: "{moment}, by hand, at {places}",
 	shownMinutes: "{count, plural, one {# minute} other {# minutes}}",
 	shownHours: "{count, plural, one {# hour} other {# hours}}",
 	shownDays: "{count, plural, one {# day} other {# days}}",

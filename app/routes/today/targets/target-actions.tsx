@@ -11,21 +11,33 @@ import type { TargetRowProps } from "./target-row.tsx";
 
 /** What can be done at a connected place: the answer it waits for, and a menu with all else. */
 export function TargetActions(props: TargetRowProps) {
-	const { state, isAlone, isStopped } = props;
-	const { status } = state;
-	// With one place, or where all are stopped alike, the page's head asks and answers for it.
-	const isOwnQuestion = status.kind === "stopped" && !(isAlone && isStopped);
+	const { status } = props.state;
+	const answers = answersOf(props);
 	return (
 		<>
-			{status.kind === "stopped" && status.why === "reconnect" ? <SignInThereAgain {...props} /> : null}
-			{isOwnQuestion && status.why === "own-picture" ? <OwnPictureAnswers {...props} /> : null}
-			{isOwnQuestion && (status.why === "paused" || status.why === "restored") ? (
-				<TargetButton {...props} intent="resume-at" word="today.resumeThere" busyWord="today.resuming" />
-			) : null}
+			{answers ? <div className="target__do">{answers}</div> : null}
 			{/* Closed again once something was done there. */}
 			<TargetMenu key={status.kind === "stopped" ? status.why : status.kind} {...props} />
 		</>
 	);
+}
+
+function answersOf(props: TargetRowProps) {
+	const { state, isAlone, isStopped } = props;
+	const { status } = state;
+	if (status.kind !== "stopped") return null;
+	if (status.why === "reconnect") return <SignInThereAgain {...props} />;
+	// At the one place there is, the page's head asks and answers for it.
+	if (isAlone && isStopped) return null;
+	switch (status.why) {
+		case "own-picture":
+			return <OwnPictureAnswers {...props} />;
+		case "paused":
+		case "restored":
+			return <TargetButton {...props} intent="resume-at" word="today.resumeThere" busyWord="today.resuming" />;
+		case "no-pictures":
+			return null;
+	}
 }
 
 function SignInThereAgain({ state: { target, label }, isAlone, isStopped }: TargetRowProps) {

@@ -52,12 +52,12 @@ function RestoreThere({ state: { target, original }, isAlone }: FoldProps) {
 	if (original === null) return null;
 	const values = { date: <Moment at={original.savedAt} style="date" />, place: TARGET_NAMES[target] };
 	return (
-		<details className="fold">
+		<details className="disclose">
 			<summary>
 				<Icon name="undo-2" />
 				{say("today.restoreThere")}
 			</summary>
-			<div className="fold__body stack stack--4">
+			<div className="disclose__body stack stack--4">
 				<p className="t-sm t-2">
 					<Said id={isAlone ? "today.restoreWhat" : "today.restoreThereWhat"} values={values} />
 				</p>
@@ -85,12 +85,12 @@ function DisconnectThere({ state: { target }, isAlone }: FoldProps) {
 			? say("today.disconnectThereWhat", { place })
 			: say(isAlone ? "today.disconnectWhat" : "today.disconnectXThereWhat");
 	return (
-		<details className="fold">
+		<details className="disclose">
 			<summary>
 				<Icon name="unplug" />
 				{say("today.disconnectThere")}
 			</summary>
-			<div className="fold__body stack stack--4">
+			<div className="disclose__body stack stack--4">
 				<p className="t-sm t-2">{what}</p>
 				<IntentForm intent="disconnect" values={{ target }}>
 					{(busy) => (

@@ -40,7 +40,13 @@ export function TargetRow(props: TargetRowProps) {
 			<div className="target__status">
 				{isConnected ? <TargetStatusLine state={state} now={now} /> : <p>{say(`today.about-${target}`)}</p>}
 			</div>
-			<div className="target__do">{isConnected ? <TargetActions {...props} /> : <ConnectTarget target={target} />}</div>
+			{isConnected ? (
+				<TargetActions {...props} />
+			) : (
+				<div className="target__do">
+					<ConnectTarget target={target} />
+				</div>
+			)}
 		</li>
 	);
 }
