@@ -7,8 +7,7 @@ import { type Story, test } from "./harness/story.ts";
 /** A change goes through a queue, the marketplace and every place. */
 const CHANGE_LIMIT_MS = 30_000;
 
-const rowOf = (page: Page, place: string) =>
-	page.locator(".target", { has: page.getByText(place, { exact: true }) });
+const rowOf = (page: Page, place: string) => page.locator(".target", { has: page.getByText(place, { exact: true }) });
 
 const rowSays = (page: Page, place: string, words: string | RegExp) =>
 	rowOf(page, place).getByText(words).first().waitFor({ timeout: CHANGE_LIMIT_MS });
@@ -175,7 +174,9 @@ describe("several places", () => {
 		await rowSays(page, "Mastodon", "Your own picture");
 	});
 
-	test("Gravatar is connected from the settings without script, by whoever has picked nothing yet", async ({ story }) => {
+	test("Gravatar is connected from the settings without script, by whoever has picked nothing yet", async ({
+		story,
+	}) => {
 		const { personId, handle } = await addCollector(story, 1);
 		await story.outside.addPerson({ id: personId, x: { handle }, gravatar: { email: `${handle}@mail.example` } });
 		const { page } = await story.person({ javaScriptEnabled: false });
@@ -186,7 +187,10 @@ describe("several places", () => {
 		await press(page, "Authorize app");
 		await page.getByRole("heading", { name: "Connect Gravatar" }).waitFor();
 		await page.goto("/settings");
-		await page.getByRole("region", { name: "Places for your picture" }).getByRole("link", { name: "Connect Gravatar" }).click();
+		await page
+			.getByRole("region", { name: "Places for your picture" })
+			.getByRole("link", { name: "Connect Gravatar" })
+			.click();
 		await press(page, "Go on to Gravatar");
 		await allow(page, personId, "Approve");
 		expect(new URL(page.url()).pathname).toBe("/settings");

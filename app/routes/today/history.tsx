@@ -67,7 +67,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 				<b className="t-strong">
 					<bdi>{name}</bdi>
 				</b>
-				<span className="t-3"><When entry={entry} /></span>
+				<span className="t-3">
+					<When entry={entry} />
+				</span>
 				{why === "" ? null : <span className="t-2">{why}</span>}
 			</span>
 			<Result entry={entry} />

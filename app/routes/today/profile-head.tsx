@@ -7,7 +7,7 @@ import { BrandIcon } from "#app/ui/icon.tsx";
 import { BeginForm } from "#app/ui/provider-buttons.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { connectedOf, isConnected } from "./connected.ts";
+import { connectedOf, isConnected, showingOf } from "./connected.ts";
 import { IntentForm } from "./intent-form.tsx";
 import { cityOf, Moment, useZone } from "./local-moment.tsx";
 import { PauseForm } from "./pause-form.tsx";
@@ -89,7 +89,7 @@ function WhereUp({ state }: { state: RotationState }) {
 	const [only] = connected;
 	if (connected.length > 1) {
 		if (!state.current || state.current.nftId === null) return null;
-		const up = connected.filter(({ status }) => status.kind === "up").length;
+		const up = showingOf(state).length;
 		const count = connected.length;
 		return (
 			<span className="t-3">

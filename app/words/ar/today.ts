@@ -86,7 +86,7 @@ export const today: Translated<typeof english> = {
 	"about-gravatar": "تعرضها المدوّنات ومنصات الشيفرة بحسب بريدك",
 	connect: "اربط",
 	connectPlace: "اربط {place}",
-	atPlace: "{action}: {place}",
+	atPlace: "{action} ({place})",
 	moreAbout: "المزيد عن {place}",
 	sinceThen: "منذ {moment}",
 	ownKept: "حفظناها لك في {date}",

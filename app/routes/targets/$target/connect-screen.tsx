@@ -45,22 +45,18 @@ export function ConnectScreen({ loaded, refusal }: { loaded: Loaded; refusal: Re
 	);
 }
 
-const FIELDS = {
-	bluesky: { label: "targets.handle", help: "targets.handleHelp" },
-	mastodon: { label: "targets.server", help: "targets.serverHelp" },
-} as const satisfies Partial<Record<ConnectedTarget, Record<"label" | "help", PlainMessageId>>>;
-
 function TypedName({ loaded: { target, initial }, refusal }: { loaded: Loaded; refusal: Refusal | null }) {
 	const say = useSay();
 	const sentence = refusal && say(`targets.refused-${refusal.refused}`, { place: TARGET_NAMES[target] });
 	if (target === "gravatar") return <FormRefusal sentences={sentence ? [sentence] : undefined} />;
-	const { label, help } = FIELDS[target];
+	const isServer = target === "mastodon";
+	const examples = { server: "art.example", name: "@marta@art.example" };
 	return (
 		<TextField
 			id="typed"
 			name="typed"
-			label={say(label)}
-			help={<bdi>{say(help)}</bdi>}
+			label={say(isServer ? "targets.server" : "targets.handle")}
+			help={isServer ? say("targets.serverHelp", examples) : say("targets.handleHelp", { handle: "marta.bsky.social" })}
 			error={sentence}
 			defaultValue={refusal?.typed ?? initial}
 			dir="ltr"

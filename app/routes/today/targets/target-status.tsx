@@ -64,7 +64,7 @@ function SinceThen({ at, now }: { at: number; now: number }) {
 function OwnKept({ state: { original } }: { state: TargetState }) {
 	const say = useSay();
 	if (original === null) return say("today.ownNotYet");
-	return <Said id="today.ownKept" values={{ date: <Moment at={original.savedAt} style="date" /> }} />;
+	return <Said id="today.ownKept" values={{ date: <Moment at={original.savedAt} style="day" /> }} />;
 }
 
 /** The place's own refusals of this picture; for everything else it is only waited. */
@@ -119,7 +119,7 @@ function Stopped({ state, why }: { state: TargetState; why: Why }) {
 					{original === null ? (
 						say("today.ownThere")
 					) : (
-						<Said id="today.ownSince" values={{ date: <Moment at={original.savedAt} style="date" /> }} />
+						<Said id="today.ownSince" values={{ date: <Moment at={original.savedAt} style="day" /> }} />
 					)}
 				</Line>
 			);
