@@ -8,7 +8,7 @@ import { TargetIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { PlainMessageId } from "#app/words/say.ts";
-import type { Answer, Loaded } from "./route.tsx";
+import type { Answer, Loaded } from "./connect-data.ts";
 
 type Refusal = Extract<Answer, { refused: unknown }>;
 

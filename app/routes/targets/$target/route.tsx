@@ -6,7 +6,7 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type ConnectedTarget, TARGET_NAMES } from "#app/core/showcase/picture-targets.ts";
+import { TARGET_NAMES } from "#app/core/showcase/picture-targets.ts";
 import { typedFor } from "#app/core/showcase/target-labels.ts";
 import { requireCollector } from "#app/http/guards.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
@@ -14,6 +14,7 @@ import type { BeginRefusal } from "#app/services/showcase/target-contract.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import stylesUrl from "./connect.css?url";
+import type { Answer, Loaded } from "./connect-data.ts";
 import { ConnectScreen } from "./connect-screen.tsx";
 import { requireTarget } from "./connectable.server.ts";
 import { LeadingScreen } from "./leading-screen.tsx";
@@ -25,20 +26,6 @@ export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => [
 	{ title: loaded && sayOfMatches(matches)?.("targets.page", { place: TARGET_NAMES[loaded.target] }) },
 ];
-
-/** What the page shows before anything was typed. */
-export interface Loaded {
-	target: ConnectedTarget;
-	/** the account that has to sign in there again */
-	lost: string | null;
-	/** as its user would type it */
-	initial: string;
-	/** where the way back leads */
-	backPath: string;
-}
-
-/** The way on, or why there is none. */
-export type Answer = { leadsTo: string } | { refused: BeginRefusal; typed: string };
 
 /** Longest name that is asked for anywhere: a domain of 253 characters, with a user's name before it. */
 const MAX_TYPED = 400;

@@ -7,7 +7,7 @@ import type { PlainMessageId } from "#app/words/say.ts";
 import { IntentForm } from "../intent-form.tsx";
 import { TODAY_PATH } from "../today-data.ts";
 import { TargetMenu } from "./target-menu.tsx";
-import type { TargetRowProps } from "./target-row.tsx";
+import type { TargetRowProps } from "./target-row-props.ts";
 
 /** What can be done at a connected place: the answer it waits for, and a menu with all else. */
 export function TargetActions(props: TargetRowProps) {

@@ -6,7 +6,7 @@ import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { IntentForm } from "../intent-form.tsx";
 import { Moment } from "../local-moment.tsx";
-import type { TargetRowProps } from "./target-row.tsx";
+import type { TargetRowProps } from "./target-row-props.ts";
 
 /** What can be done at one place alone. Restoring and disconnecting ask for confirmation, also without script. */
 export function TargetMenu({ state, isAlone }: TargetRowProps) {

@@ -5,23 +5,14 @@ import { useSay } from "#app/ui/say.tsx";
 import { PictureDisc } from "../picture-disc.tsx";
 import { ConnectTarget } from "./connect-target.tsx";
 import { TargetActions } from "./target-actions.tsx";
+import type { TargetRowProps } from "./target-row-props.ts";
 import { TargetStatusLine } from "./target-status.tsx";
 
 /** CSS pixels */
 const DISC_SIZE = 48;
 
-export interface TargetRowProps {
-	state: TargetState;
-	/** no other place is connected */
-	isAlone: boolean;
-	/** the daily change is stopped everywhere, and the page's head says how it goes on */
-	isStopped: boolean;
-	/** epoch ms */
-	now: number;
-}
-
 export function TargetRow(props: TargetRowProps) {
-	const { state, now } = props;
+	const { state, isConnectedAbove, now } = props;
 	const { target, label, status } = state;
 	const say = useSay();
 	const isConnected = status.kind !== "not-connected";
@@ -40,9 +31,8 @@ export function TargetRow(props: TargetRowProps) {
 			<div className="target__status">
 				{isConnected ? <TargetStatusLine state={state} now={now} /> : <p>{say(`today.about-${target}`)}</p>}
 			</div>
-			{isConnected ? (
-				<TargetActions {...props} />
-			) : (
+			{isConnected ? <TargetActions {...props} /> : null}
+			{isConnected || isConnectedAbove ? null : (
 				<div className="target__do">
 					<ConnectTarget target={target} />
 				</div>

@@ -7,7 +7,7 @@ import { TargetRow } from "./target-row.tsx";
 /** Where the picture hangs: a row for each place, with what is the case there and what can be done. */
 export function TargetsSection({ state, now }: { state: RotationState /** epoch ms */; now: number }) {
 	const say = useSay();
-	const isAlone = connectedOf(state).length < 2;
+	const connected = connectedOf(state).length;
 	const isStopped = state.status.kind === "stopped";
 	return (
 		<section className="block" aria-labelledby="where">
@@ -18,7 +18,14 @@ export function TargetsSection({ state, now }: { state: RotationState /** epoch 
 			{isHeldAtXAlone(state) ? <XTakesNone /> : null}
 			<ul className="targets">
 				{state.targets.map((one) => (
-					<TargetRow key={one.target} state={one} isAlone={isAlone} isStopped={isStopped} now={now} />
+					<TargetRow
+						key={one.target}
+						state={one}
+						isAlone={connected < 2}
+						isStopped={isStopped}
+						isConnectedAbove={one.target === "x" && connected === 0}
+						now={now}
+					/>
 				))}
 			</ul>
 		</section>
