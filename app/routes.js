@@ -65,6 +65,8 @@ export function routes(route) {
 	route("link/:paymentId/preview.png", "routes/link/$paymentId/preview/route.ts", { id: "routes/link-preview/route" });
 	route("off", "routes/today/route.tsx", { id: "routes/off/route" });
 	route("oauth/:file", "routes/oauth/route.ts");
+	route("targets/:target", "routes/targets/$target/route.tsx", { id: "routes/target/route" });
+	route("targets/:target/callback", "routes/targets/$target/callback/route.ts", { id: "routes/target-callback/route" });
 	route("about-us", "routes/about-us/route.tsx");
 	route("contact-us", "routes/contact-us/route.tsx");
 	route("faqs", "routes/faqs/route.tsx");

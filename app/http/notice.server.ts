@@ -2,6 +2,7 @@ import { type IdentityProvider, isIdentityProvider, PROVIDER_NAMES } from "../co
 import type { SaidNotice } from "../ui/notice.tsx";
 import { sayDuration } from "../words/moments.ts";
 import type { Say } from "../words/say.ts";
+import { sayTargetNotice, type TargetNotice, targetNoticeText } from "./target-notice.server.ts";
 
 /**
  * How something ended, shown on the next page, whichever it is: one sentence in a cookie that is read once. In the address
@@ -49,8 +50,6 @@ const PLAIN = {
 	"repeating-ended": "send.repeatingEnded",
 	"new-links-mailed": "settings.newLinksMailed",
 	"new-links-unmailed": "settings.newLinksUnmailed",
-	"x-left": "today.disconnected",
-	"x-left-restored": "today.disconnectedRestored",
 } as const;
 
 const ABOUT_PROVIDER = {
@@ -88,7 +87,8 @@ const REFUSALS = {
 export type Notice =
 	| { code: keyof typeof PLAIN | keyof typeof REFUSALS }
 	| { code: keyof typeof ABOUT_PROVIDER; provider: IdentityProvider }
-	| { code: "slowed"; retryAfterMs: number };
+	| { code: "slowed"; retryAfterMs: number }
+	| TargetNotice;
 
 const NAME = "__Host-notice";
 /** Long enough for the redirect to arrive. */
@@ -97,9 +97,14 @@ const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 
 /** @returns the `Set-Cookie` value that shows it on the next page */
 export function noticeCookie(notice: Notice): string {
-	const about =
-		"provider" in notice ? `.${notice.provider}` : "retryAfterMs" in notice ? `.${notice.retryAfterMs}` : "";
-	return `${NAME}=${notice.code}${about}; Max-Age=${MAX_AGE_S}; ${ATTRIBUTES}`;
+	const about = aboutOf(notice);
+	return `${NAME}=${notice.code}${about === "" ? "" : `.${about}`}; Max-Age=${MAX_AGE_S}; ${ATTRIBUTES}`;
+}
+
+function aboutOf(notice: Notice): string {
+	if ("provider" in notice) return notice.provider;
+	if ("retryAfterMs" in notice) return String(notice.retryAfterMs);
+	return "target" in notice || "missed" in notice ? targetNoticeText(notice) : "";
 }
 
 /** Takes the notice away once it is shown. */
@@ -110,7 +115,7 @@ export function endedNoticeCookie(): string {
 const isKeyOf = <Table extends object>(table: Table, key: string): key is keyof Table & string =>
 	Object.hasOwn(table, key);
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([a-z-]+)(?:\\.([a-z]+|\\d{1,9}))?(?:;|$)`);
+const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([a-z-]+)(?:\\.([\\w.-]{1,600}))?(?:;|$)`);
 
 /** @returns what is to be shown; null when there is nothing, or nonsense */
 export function sayNotice(request: Request, say: Say): SaidNotice | null {
@@ -121,8 +126,8 @@ export function sayNotice(request: Request, say: Say): SaidNotice | null {
 		const [tone, id] = ABOUT_PROVIDER[code];
 		return { tone, code, sentence: say(id, { provider: PROVIDER_NAMES[about] }) };
 	}
-	if (code === "slowed" && /^\d+$/.test(about)) {
+	if (code === "slowed" && /^\d{1,9}$/.test(about)) {
 		return { tone: "bad", code, sentence: say("accounts.slowed", { duration: sayDuration(say, Number(about)) }) };
 	}
-	return null;
+	return sayTargetNotice(code, about, say);
 }

@@ -49,6 +49,10 @@ const GALLERY: Partial<Record<string, readonly Area[]>> = {
 	"/off": [...SHOWCASE, "today", "gallery"],
 };
 
+/** Where places for the picture are connected, and where they are listed. */
+const CONNECT_PAGES = "/targets/";
+const SETTINGS_PAGE = "/settings";
+
 /** The list of an account's links. */
 const DESK: readonly Area[] = [...FRAME, "card", "time", "showcase", "desk"];
 const DESK_PATHS: Partial<Record<string, readonly Area[]>> = {
@@ -136,6 +140,8 @@ function areasOf(pathname: string, signedIn: boolean): readonly Area[] {
 	const own = SINGLE_PAGE_AREAS[path];
 	if (own) return [...FRAME, "time", "showcase", own];
 	if (path.startsWith("/@")) return [...SHOWCASE, "gallery"];
+	if (path.startsWith(CONNECT_PAGES)) return [...SHOWCASE, "targets"];
+	if (path === SETTINGS_PAGE) return [...REQUESTER, "targets"];
 	const gallery = GALLERY[path] ?? DESK_PATHS[path];
 	if (gallery) return gallery;
 	if (!signedIn && LANDING_PATHS.includes(path)) return LANDING;

@@ -30,6 +30,7 @@ export { situation } from "./ar/situation.ts";
 export { siwe } from "./ar/siwe.ts";
 export { social } from "./ar/social.ts";
 export { stop } from "./ar/stop.ts";
+export { targets } from "./ar/targets.ts";
 export { time } from "./ar/time.ts";
 export { timeline } from "./ar/timeline.ts";
 export { today } from "./ar/today.ts";

@@ -30,6 +30,7 @@ export { situation } from "./en/situation.ts";
 export { siwe } from "./en/siwe.ts";
 export { social } from "./en/social.ts";
 export { stop } from "./en/stop.ts";
+export { targets } from "./en/targets.ts";
 export { time } from "./en/time.ts";
 export { timeline } from "./en/timeline.ts";
 export { today } from "./en/today.ts";

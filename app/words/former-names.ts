@@ -34,6 +34,8 @@ const RENAMED_KEYS: Partial<Record<string, Partial<Record<string, string>>>> = {
 	today: {
 		changeSelection: "changeFavorites",
 		chooseSelection: "chooseFavorites",
+		onPlace: "onX",
+		originalNowhere: "originalWithoutX",
 		readyToShow: "readyToHang",
 		shownDays: "hungDays",
 		shownHours: "hungHours",

@@ -182,6 +182,7 @@ export const ACCOUNTS: Attack[] = [
 			"/auth/logout",
 			"/nfts",
 			"/off",
+			"/targets/mastodon",
 			"/links/arrivals",
 		])
 			refused(

@@ -232,6 +232,8 @@ export const SIGN_IN: Attack[] = [
 			"/nfts/pieces",
 			"/nfts/progress",
 			"/off",
+			"/targets/mastodon",
+			"/targets/mastodon/callback?code=1&state=1",
 		]) {
 			const { status, text, headers } = await send(path);
 			holds(status < 500 && !text.includes(SIGNED_IN), `${path} was answered ${status}`);

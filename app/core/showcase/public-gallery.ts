@@ -39,6 +39,8 @@ export interface CalendarDay {
 	picture: { slot: number | null; name: string; pictureUrl: string } | null;
 	/** for the owner alone: a change failed and none was made */
 	missed: boolean;
+	/** for the owner alone: a target did not show it */
+	partly: boolean;
 }
 
 /** A month of a calendar, whose weeks begin on Monday. */

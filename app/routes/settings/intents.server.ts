@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { IDENTITY_PROVIDERS } from "#app/core/accounts/identity.ts";
+import { CONNECTED_TARGETS } from "#app/core/showcase/picture-targets.ts";
 import { answerForm, slowedRefusal, weakPasswordRefusal } from "#app/http/answer-form.server.ts";
 import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import { askForProof } from "#app/http/proof.server.ts";
@@ -30,6 +31,7 @@ const back = (notice: Notice, cookies: readonly string[] = []) =>
 
 const DeviceSchema = z.object({ deviceId: z.string().min(1).max(200) });
 const UnlinkSchema = z.object({ provider: z.enum(IDENTITY_PROVIDERS) });
+const TargetSchema = z.object({ target: z.enum(CONNECTED_TARGETS) });
 const SwitchSchema = z.object({ on: z.enum(["0", "1"]) });
 const PasskeySchema = z.object({ id: z.string().min(1).max(MAX_PASSKEY_ID) });
 const NothingSchema = z.object({});
@@ -73,6 +75,12 @@ const INTENTS = {
 			const outcome = await context.accounts.unlink(request, provider);
 			if (!outcome.ok && outcome.reason === "needs-proof") return askForProof("/settings");
 			return outcome.ok ? back({ code: "unlinked", provider }) : back({ code: outcome.reason });
+		}),
+
+	"leave-target": ({ form, user, context }: Visit) =>
+		answerForm(form, TargetSchema, async ({ target }) => {
+			const { restored } = await context.targets.disconnect(user.id, target);
+			return back({ code: restored ? "target-left-restored" : "target-left", target });
 		}),
 
 	"remove-password": ({ request, form, context }: Visit) =>

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { requireUser, signInOptions } from "#app/http/guards.server.ts";
+import type { RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { handleIntent } from "./intents.server.ts";
+import { placesShown } from "./places-shown.ts";
 import type { Loaded } from "./section.ts";
 import { SettingsScreen } from "./settings-screen.tsx";
 import { shownEvents } from "./shown-events.ts";
@@ -21,16 +23,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { accounts } = context;
 	const user = await accounts.findUser(request);
 	if (!user) return { door: signInOptions(request, context), loaded: null };
-	const [ways, security, devices, { events }, wallets, rotation, picture, mailsNewLinks] = await Promise.all([
-		accounts.listWays(user.id),
-		context.passkeys.read(user.id),
-		accounts.listDevices(request),
-		context.securityLog.list(user.id, null),
-		context.wallets.list(user.id),
-		user.activated ? context.rotation.find(user.id) : null,
-		context.requesterPicture?.find(user.id).then((hash) => ({ hash })) ?? null,
-		context.requests.mailsNewLinks(user.id),
-	]);
+	const [ways, security, devices, { events }, wallets, rotation, picture, mailsNewLinks, connected] = await Promise.all(
+		[
+			accounts.listWays(user.id),
+			context.passkeys.read(user.id),
+			accounts.listDevices(request),
+			context.securityLog.list(user.id, null),
+			context.wallets.list(user.id),
+			user.activated ? context.rotation.find(user.id) : null,
+			context.requesterPicture?.find(user.id).then((hash) => ({ hash })) ?? null,
+			context.requests.mailsNewLinks(user.id),
+			context.targets.list(user.id),
+		],
+	);
 	const loaded: Loaded = {
 		displayName: user.displayName,
 		email: user.email,
@@ -40,7 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		providers: accounts.providers,
 		ways,
 		security,
-		changesDaily: rotation !== null && rotation.status.kind !== "stopped",
+		changesDaily: rotation !== null && changesAtX(rotation),
+		places: placesShown(context.targets.offered(), connected),
 		devices,
 		events: shownEvents(await context.say(), events.slice(0, NEWEST)),
 		wallets,
@@ -50,6 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		supportEmail: context.settings.SUPPORT_EMAIL,
 	};
 	return { door: null, loaded };
+}
+
+/** Disconnecting X stops the daily change there. */
+function changesAtX({ targets }: RotationState): boolean {
+	const x = targets.find(({ target }) => target === "x");
+	return x !== undefined && x.status.kind !== "not-connected" && x.status.kind !== "stopped";
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,11 +1,20 @@
 import type { ComponentType } from "react";
 import type { IdentityProvider } from "#app/core/accounts/identity.ts";
+import type { ConnectedTarget } from "#app/core/showcase/picture-targets.ts";
 import type { OwnWallet } from "#app/services/accounts/access-contracts.ts";
 import type { Device, SignInWays } from "#app/services/accounts/accounts-contract.ts";
 import type { Security } from "#app/services/accounts/passkeys-contract.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 import type { PlainMessageId } from "#app/words/say.ts";
 import type { ShownEvent } from "./shown-events.ts";
+
+/** A place that can be connected for the picture. */
+export interface ConnectedPlace {
+	target: ConnectedTarget;
+	/** the account's name there; null if not connected */
+	label: string | null;
+	needsSignIn: boolean;
+}
 
 /** What the settings page loads for its sections. */
 export interface Loaded {
@@ -23,6 +32,8 @@ export interface Loaded {
 	changesDaily: boolean;
 	/** passkeys, recovery codes, and whether one is asked for after the password */
 	security: Security;
+	/** those that are offered or connected; X is one of the ways to sign in */
+	places: ConnectedPlace[];
 	devices: Device[];
 	/** the newest of what touched how they sign in */
 	events: ShownEvent[];
@@ -49,4 +60,6 @@ export interface Section {
 	title: PlainMessageId;
 	lead: PlainMessageId;
 	Body: ComponentType<SectionProps>;
+	/** left out where there is nothing to set */
+	isLeftOut?(loaded: Loaded): boolean;
 }

@@ -5,6 +5,7 @@ import { Deletion } from "./deletion.tsx";
 import { Devices } from "./devices.tsx";
 import { Events } from "./events.tsx";
 import { Passkeys } from "./passkeys.tsx";
+import { Places } from "./places.tsx";
 import { Profile } from "./profile.tsx";
 import type { Section } from "./section.ts";
 import { Wallets } from "./wallets.tsx";
@@ -17,6 +18,13 @@ export const SECTIONS: readonly Section[] = [
 	{ id: "passkeys", title: "security.passkeys", lead: "security.passkeysLead", Body: Passkeys },
 	{ id: "codes", title: "security.codes", lead: "security.codesLead", Body: Codes },
 	{ id: "ways", title: "settings.ways", lead: "settings.waysLead", Body: Ways },
+	{
+		id: "places",
+		title: "targets.settingsTitle",
+		lead: "targets.settingsLead",
+		Body: Places,
+		isLeftOut: ({ places }) => places.length === 0,
+	},
 	{ id: "devices", title: "settings.devices", lead: "settings.devicesLead", Body: Devices },
 	{ id: "events", title: "security.events", lead: "security.eventsLead", Body: Events },
 	{ id: "appearance", title: "settings.appearance", lead: "settings.appearanceLead", Body: Appearance },

@@ -14,7 +14,7 @@ export function SettingsScreen(props: SectionProps) {
 				<div className="pagehead">
 					<h1>{say("settings.title")}</h1>
 				</div>
-				{SECTIONS.map(({ id, title, lead, Body }) => (
+				{SECTIONS.filter(({ isLeftOut }) => !isLeftOut?.(props.loaded)).map(({ id, title, lead, Body }) => (
 					<section key={id} className="setting" aria-labelledby={id}>
 						<div className="stack stack--2">
 							<h2 className="t-md" id={id}>

@@ -1,6 +1,7 @@
 import type { Schedule, ShownPicture } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { connectedOf } from "./connected.ts";
 import { IntentForm } from "./intent-form.tsx";
 import { cityOf, Moment, sayMoment, useZone } from "./local-moment.tsx";
 import { PictureDisc } from "./picture-disc.tsx";
@@ -47,11 +48,10 @@ export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: TodayAnsw
 	);
 }
 
-/** True if X is not connected or needs a new sign-in, so that no picture can be set by hand. */
-function cannotChangeByHand({ state: { status, handle } }: Loaded): boolean {
-	return (
-		handle === null || (status.kind === "stopped" && (status.why === "reconnect" || status.why === "disconnected"))
-	);
+/** True if no place is connected, or each needs a new sign-in, so that no picture can be set by hand. */
+function cannotChangeByHand({ state }: Loaded): boolean {
+	const connected = connectedOf(state);
+	return connected.every(({ status }) => status.kind === "stopped" && status.why === "reconnect");
 }
 
 function Coming({ picture, usable }: { picture: ShownPicture & { at?: number }; usable: boolean }) {

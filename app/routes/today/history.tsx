@@ -3,6 +3,9 @@ import type { HistoryEntry } from "#app/services/showcase/rotation/rotation-cont
 import { Badge } from "#app/ui/badge.tsx";
 import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { sayPlaces, sayWhy } from "#app/words/place-words.ts";
+import type { Say } from "#app/words/say.ts";
+import { joinSentences } from "#app/words/sentences.ts";
 import { Moment } from "./local-moment.tsx";
 import { sayShownFor } from "./time-left.ts";
 import { type Loaded, TODAY_PATH } from "./today-data.ts";
@@ -48,10 +51,9 @@ const BY_HAND: ReadonlySet<HistoryEntry["kind"]> = new Set<HistoryEntry["kind"]>
 
 function Entry({ entry }: { entry: HistoryEntry }) {
 	const say = useSay();
-	const { kind, picture, at, reason } = entry;
+	const { kind, picture } = entry;
 	const name = picture.name || say(kind === "restore" ? "today.originalPicture" : "today.gonePicture");
-	const moment = <Moment at={at} style="moment" />;
-	const why = kind === "sold" ? "today.soldPast" : reason === null ? null : (`today.why-${reason}` as const);
+	const why = sayWhatFailed(say, entry);
 	return (
 		<li>
 			{picture.pictureUrl === null ? (
@@ -65,15 +67,37 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 				<b className="t-strong">
 					<bdi>{name}</bdi>
 				</b>
-				<span className="t-3">{BY_HAND.has(kind) ? <Said id="today.byHand" values={{ moment }} /> : moment}</span>
-				{why === null ? null : <span className="t-2">{say(why)}</span>}
+				<span className="t-3">
+					<When entry={entry} />
+				</span>
+				{why === "" ? null : <span className="t-2">{why}</span>}
 			</span>
 			<Result entry={entry} />
 		</li>
 	);
 }
 
-function Result({ entry: { kind, state, reason, current, hungFor } }: { entry: HistoryEntry }) {
+/** Where an original was given back is said, for that may be one place of several. */
+function When({ entry: { kind, at, reached } }: { entry: HistoryEntry }) {
+	const say = useSay();
+	const moment = <Moment at={at} style="moment" />;
+	if (!BY_HAND.has(kind)) return moment;
+	if (kind !== "restore" || reached.length === 0) return <Said id="today.byHand" values={{ moment }} />;
+	return <Said id="today.byHandAt" values={{ moment, places: sayPlaces(say, reached) }} />;
+}
+
+/** Where it did not hang, and why; "" for nothing to say. */
+function sayWhatFailed(say: Say, { kind, state, reason, missed }: HistoryEntry): string {
+	if (kind === "sold") return say("today.soldPast");
+	if (missed.length === 0) return reason === null ? "" : sayWhy(say, [{ target: "x", reason }]);
+	const why = sayWhy(say, missed);
+	if (state === "failed") return why;
+	return joinSentences(say, [say("today.missedAt", { places: sayPlaces(say, missedTargets(missed)) }), why]);
+}
+
+const missedTargets = (missed: HistoryEntry["missed"]) => missed.map(({ target }) => target);
+
+function Result({ entry: { kind, state, reason, missed, current, hungFor } }: { entry: HistoryEntry }) {
 	const say = useSay();
 	if (kind === "sold") {
 		return (
@@ -92,7 +116,9 @@ function Result({ entry: { kind, state, reason, current, hungFor } }: { entry: H
 	if (state === "failed") {
 		return (
 			<Badge tone="bad" icon="circle-alert">
-				{say(reason === "picture-refused" ? "today.refusedIt" : "today.notChanged")}
+				{reason === "picture-refused"
+					? say("today.refusedIt", { place: sayPlaces(say, missedTargets(missed)) })
+					: say("today.notChanged")}
 			</Badge>
 		);
 	}

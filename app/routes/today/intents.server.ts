@@ -1,10 +1,12 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
+import { isPictureTarget, type PictureTarget } from "#app/core/showcase/picture-targets.ts";
 import { answerForm } from "#app/http/answer-form.server.ts";
 import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import { askForProof } from "#app/http/proof.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
+import type { MissedTarget } from "#app/services/showcase/rotation/rotation-contract.ts";
 import type { Say } from "#app/words/say.ts";
 import { scheduleSchema } from "./schedule-schema.server.ts";
 import { type Refusal, type RefusalReason, TODAY_PATH } from "./today-data.ts";
@@ -20,26 +22,39 @@ interface Visit {
 /** Redirects to the page with a notice (Post/Redirect/Get), so that a reload repeats nothing. */
 const back = (notice: Notice) => redirect(TODAY_PATH, { headers: setCookies([noticeCookie(notice)]) });
 
-/** Answers a valid request that is not possible now. */
-function refuse(form: FormData, refused: RefusalReason, retryAt: number | null = null) {
-	return data<Refusal>({ intent: String(form.get("intent")), refused, retryAt }, { status: 409 });
+type Ended =
+	| { ok: true; missed?: MissedTarget[] }
+	| { ok: false; reason: RefusalReason; retryAt?: number | null; missed?: MissedTarget[] };
+
+/** Back with a notice, or the refusal of a valid request that is not possible now. @param target - the place that was asked alone */
+function answer(form: FormData, outcome: Ended, done: Notice, target: PictureTarget | null = null) {
+	if (outcome.ok) return back(done);
+	const { reason: refused, retryAt = null, missed = [] } = outcome;
+	return data<Refusal>({ intent: String(form.get("intent")), refused, retryAt, target, missed }, { status: 409 });
 }
 
-type Ended = { ok: true } | { ok: false; reason: RefusalReason; retryAt?: number | null };
+/** A change that some places do not show is said with why. */
+function answerChange(form: FormData, outcome: Ended, whole: "picture-changed" | "original-restored") {
+	const { missed = [] } = outcome;
+	const partly = whole === "picture-changed" ? "changed-partly" : "restored-partly";
+	return answer(form, outcome, missed.length > 0 ? { code: partly, missed } : { code: whole });
+}
 
-type Done = "picture-changed" | "change-resumed" | "original-restored" | "x-left" | "x-left-restored";
-
-function answer(form: FormData, outcome: Ended, code: Done) {
-	return outcome.ok ? back({ code }) : refuse(form, outcome.reason, outcome.retryAt);
+/** @throws a 400 response for a place that does not exist */
+function targetOf(form: FormData): PictureTarget {
+	const target = form.get("target") ?? "x";
+	if (isPictureTarget(target)) return target;
+	throw new Response(null, { status: 400 });
 }
 
 /** Handlers of the page's forms by `intent`. */
 const INTENTS = {
-	skip: async ({ form, user, context }: Visit) => answer(form, await context.rotation.skip(user.id), "picture-changed"),
+	skip: async ({ form, user, context }: Visit) =>
+		answerChange(form, await context.rotation.skip(user.id), "picture-changed"),
 
 	"use-now": async ({ form, user, context }: Visit) =>
 		// The service refuses ids that are not among the user's selected NFTs.
-		answer(form, await context.rotation.useNow(user.id, String(form.get("nft"))), "picture-changed"),
+		answerChange(form, await context.rotation.useNow(user.id, String(form.get("nft"))), "picture-changed"),
 
 	pause: ({ form, user, context, say }: Visit) =>
 		answerForm(form, pauseSchema(say, form.has("dated")), async ({ until }) => {
@@ -50,7 +65,17 @@ const INTENTS = {
 		}),
 
 	resume: async ({ form, user, context }: Visit) =>
-		answer(form, await context.rotation.resume(user.id), "change-resumed"),
+		answer(form, await context.rotation.resume(user.id), { code: "change-resumed" }),
+
+	"pause-at": async ({ form, user, context }: Visit) => {
+		const target = targetOf(form);
+		return answer(form, await context.rotation.pauseAt(user.id, target), { code: "paused-there", target }, target);
+	},
+
+	"resume-at": async ({ form, user, context }: Visit) => {
+		const target = targetOf(form);
+		return answer(form, await context.rotation.resume(user.id, target), { code: "resumed-there", target }, target);
+	},
 
 	schedule: ({ form, user, context, say }: Visit) =>
 		answerForm(form, scheduleSchema(say), async (change) => {
@@ -62,15 +87,29 @@ const INTENTS = {
 		}),
 
 	restore: async ({ form, user, context }: Visit) =>
-		answer(form, await context.rotation.restore(user.id), "original-restored"),
+		answerChange(form, await context.rotation.restore(user.id), "original-restored"),
 
-	disconnect: async ({ request, form, user, context }: Visit) => {
-		if (!(await context.accounts.isRecentlyProven(request))) return askForProof("/off");
-		const outcome = await context.rotation.disconnect(user.id);
-		if (outcome.ok) await context.accounts.noteChange(request, { what: "x-left" });
-		return answer(form, outcome, outcome.ok && outcome.restored ? "x-left-restored" : "x-left");
+	"restore-at": async ({ form, user, context }: Visit) => {
+		const target = targetOf(form);
+		return answer(form, await context.rotation.restore(user.id, target), { code: "restored-there", target }, target);
+	},
+
+	disconnect: async (visit: Visit) => {
+		const target = targetOf(visit.form);
+		if (target === "x") return disconnectX(visit);
+		const { restored } = await visit.context.targets.disconnect(visit.user.id, target);
+		return back({ code: restored ? "target-left-restored" : "target-left", target });
 	},
 };
+
+/** A way to sign in ends with it, so it asks for a proof. */
+async function disconnectX({ request, form, user, context }: Visit) {
+	if (!(await context.accounts.isRecentlyProven(request))) return askForProof(TODAY_PATH);
+	const outcome = await context.rotation.disconnect(user.id);
+	if (outcome.ok) await context.accounts.noteChange(request, { what: "x-left" });
+	const code = outcome.ok && outcome.restored ? "target-left-restored" : "target-left";
+	return answer(form, outcome, { code, target: "x" }, "x");
+}
 
 /** `until` is "YYYY-MM-DD"; absent for a pause without an end. */
 function pauseSchema(say: Say, dated: boolean) {

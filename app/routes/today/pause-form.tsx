@@ -21,12 +21,12 @@ export function PauseForm({ timeZone, now, fields }: PauseFormProps) {
 	const say = useSay();
 	const error = fields.error("until");
 	return (
-		<details className="fold" open={fields.refused || undefined}>
+		<details className="disclose" open={fields.refused || undefined}>
 			<summary className="btn btn--secondary">
 				<GalleryIcon name="pause" />
 				{say("today.pause")}
 			</summary>
-			<div className="fold__body stack stack--5">
+			<div className="disclose__body stack stack--5">
 				<IntentForm intent="pause" values={{ until: "" }} stay>
 					{(busy) => (
 						<SubmitButton busy={busy} busyWords={say("today.pausing")} className="btn btn--secondary btn--sm">

@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
+import { TARGET_NAMES } from "#app/core/showcase/picture-targets.ts";
 import { localDate } from "#app/core/showcase/rotation-time.ts";
-import type { RotationState, ShownPicture } from "#app/services/showcase/rotation/rotation-contract.ts";
+import type { RotationState, ShownPicture, TargetState } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { BrandIcon } from "#app/ui/icon.tsx";
 import { BeginForm } from "#app/ui/provider-buttons.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { connectedOf, isConnected, showingOf } from "./connected.ts";
 import { IntentForm } from "./intent-form.tsx";
 import { cityOf, Moment, useZone } from "./local-moment.tsx";
 import { PauseForm } from "./pause-form.tsx";
@@ -50,14 +52,10 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 								<Since at={state.current.since} now={now} />
 							</span>
 						) : null}
-						{state.handle === null ? null : (
-							<span className="t-3">
-								<Said id="today.onX" values={{ handle: <bdi dir="ltr">{state.handle}</bdi> }} />
-							</span>
-						)}
+						<WhereUp state={state} />
 					</div>
 				)}
-				<RefusalNote refusal={refusalOf(answer)} />
+				<RefusalNote refusal={refusalOf(answer)} state={state} />
 				{isFirst ? null : <RotationStatusLine state={state} now={now} />}
 				<div className="row row--wrap today__do">
 					<MainAction state={state} />
@@ -78,22 +76,52 @@ export function ProfileHead({ loaded, answer }: { loaded: Loaded; answer: TodayA
 }
 
 /** True if the change runs, a picture is ready, and none has hung yet: the first minute. */
-function awaitsFirst({ current, status, held, changing, ready, handle, nextAt }: RotationState): boolean {
+function awaitsFirst(state: RotationState): boolean {
+	const { current, status, held, changing, ready, nextAt } = state;
 	const runs = status.kind === "running" && held === null && !changing;
-	return current === null && runs && ready.length > 0 && handle !== null && nextAt !== null;
+	return current === null && runs && ready.length > 0 && isConnected(state) && nextAt !== null;
 }
 
-function FirstHead({ state: { handle, ready, original } }: { state: RotationState }) {
+/** The account at the one connected place, or at how many places the picture is up. */
+function WhereUp({ state }: { state: RotationState }) {
 	const say = useSay();
+	const connected = connectedOf(state);
+	const [only] = connected;
+	if (connected.length > 1) {
+		if (!state.current || state.current.nftId === null) return null;
+		const up = showingOf(state).length;
+		const count = connected.length;
+		return (
+			<span className="t-3">
+				{up === count ? say("today.upEverywhere", { count }) : say("today.upAtSome", { up, count })}
+			</span>
+		);
+	}
+	return only ? (
+		<span className="t-3">
+			<AccountThere id="today.onPlace" at={only} />
+		</span>
+	) : null;
+}
+
+function AccountThere({ id, at }: { id: "today.onPlace" | "today.thisIsYou"; at: TargetState }) {
+	const { target, label } = at;
+	if (label === null) return null;
+	return <Said id={id} values={{ place: TARGET_NAMES[target], handle: <bdi dir="ltr">{label}</bdi> }} />;
+}
+
+function FirstHead({ state }: { state: RotationState }) {
+	const say = useSay();
+	const kept = connectedOf(state).find(({ original }) => original !== null);
 	return (
 		<div className="stack stack--3">
-			{original === null ? null : (
+			{kept ? (
 				<p className="t-2">
-					<Said id="today.thisIsYou" values={{ handle: <bdi dir="ltr">{handle}</bdi> }} />
+					<AccountThere id="today.thisIsYou" at={kept} />
 				</p>
-			)}
+			) : null}
 			<h1 className="clock clock--word" id="today">
-				{say("today.readyCount", { count: ready.length })}
+				{say("today.readyCount", { count: state.ready.length })}
 			</h1>
 		</div>
 	);
@@ -143,7 +171,7 @@ function needsSelection({ status, ready }: RotationState): boolean {
 /** The primary action; none while a change is in progress or on hold. */
 function MainAction({ state }: { state: RotationState }) {
 	const say = useSay();
-	const { status, held, changing, ready, handle } = state;
+	const { status, held, changing, ready } = state;
 	if (changing) return null;
 	if (status.kind === "running")
 		return held || ready.length === 0 ? null : <Skip label={awaitsFirst(state) ? "today.hangFirst" : "today.skip"} />;
@@ -156,7 +184,7 @@ function MainAction({ state }: { state: RotationState }) {
 				</Link>
 			);
 		}
-		if (status.why === "disconnected" || handle === null) return <Connect />;
+		if (!isConnected(state)) return <Connect />;
 		if (status.why === "own-picture") return <OwnPictureAnswers />;
 	}
 	return <Resume />;
@@ -190,7 +218,7 @@ function Resume() {
 	);
 }
 
-/** Whether a picture that the user set at X stays. */
+/** Whether pictures that the user set by hand stay. */
 function OwnPictureAnswers() {
 	const say = useSay();
 	return (

@@ -1,12 +1,16 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import type { RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { sayWhy } from "#app/words/place-words.ts";
+import { joinSentences } from "#app/words/sentences.ts";
+import { connectedOf } from "./connected.ts";
 import { Moment } from "./local-moment.tsx";
 import type { Refusal } from "./today-data.ts";
 
 /** Explains why a request was refused and when to retry. */
-export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
+export function RefusalNote({ refusal, state }: { refusal: Refusal | null; state: RotationState }) {
 	const note = useRef<HTMLDivElement>(null);
 	// The button may be far below this note, so scroll to it.
 	useEffect(() => {
@@ -17,7 +21,7 @@ export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
 		<div className="note note--bad" role="alert" ref={note}>
 			<Icon name="circle-alert" />
 			<p>
-				<Why refused={refusal.refused} />
+				<Why refusal={refusal} state={state} />
 				{refusal.retryAt === null ? null : (
 					<>
 						{" "}
@@ -29,11 +33,13 @@ export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
 	);
 }
 
-function Why({ refused }: Pick<Refusal, "refused">) {
+function Why({ refusal: { refused, target, missed }, state }: { refusal: Refusal; state: RotationState }) {
 	const say = useSay();
 	if (refused === "last-way-in") {
 		const settings = <Link to="/settings">{say("today.settingsLink")}</Link>;
 		return <Said id="today.lastWayIn" values={{ settings }} />;
 	}
-	return `${say("today.refused")} ${say(`today.why-${refused}`)}`;
+	const asked = target ?? connectedOf(state)[0]?.target ?? "x";
+	const why = sayWhy(say, missed.length > 0 ? missed : [{ target: asked, reason: refused }]);
+	return joinSentences(say, [say("today.refused"), why]);
 }

@@ -1,6 +1,8 @@
-import type { RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
+import type { RotationState, StopReason } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { sayPlaces } from "#app/words/place-words.ts";
 import type { PlainMessageId } from "#app/words/say.ts";
+import { stoppedBy } from "./connected.ts";
 import { Countdown } from "./countdown.tsx";
 import { Moment } from "./local-moment.tsx";
 import { useQuietReload } from "./use-quiet-reload.ts";
@@ -20,7 +22,11 @@ export function RotationStatusLine({ state, now }: RotationStatusProps) {
 	if (status.kind === "paused") return <Paused {...status} />;
 	if (status.kind === "stopped") {
 		const word = status.why === "own-picture" ? "today.askedWord" : "today.stopped";
-		return <Word word={word}>{say(whyStopped(state))}</Word>;
+		return (
+			<Word word={word}>
+				<WhyStopped state={state} why={status.why} />
+			</Word>
+		);
 	}
 	if (held) return <Word word="today.waiting">{say(held === "tier" ? "today.heldTier" : "today.heldPause")}</Word>;
 	if (ready.length === 0) {
@@ -42,21 +48,23 @@ export function RotationStatusLine({ state, now }: RotationStatusProps) {
 	);
 }
 
-function whyStopped({ status }: RotationState): PlainMessageId {
-	if (status.kind !== "stopped") throw new Error("it is not stopped");
-	switch (status.why) {
+/** Names the places that stopped it. */
+function WhyStopped({ state, why }: { state: RotationState; why: StopReason }) {
+	const say = useSay();
+	const place = sayPlaces(say, stoppedBy(state, why));
+	switch (why) {
 		case "reconnect":
-			return "today.stoppedReconnect";
+			return say("today.stoppedReconnect", { place });
 		case "no-pictures":
-			return "today.stoppedNoPictures";
+			return say("today.stoppedNoPictures");
 		case "restored":
-			return "today.stoppedRestored";
+			return say("today.stoppedRestored", { place });
 		case "disconnected":
-			return "today.stoppedDisconnected";
+			return say("today.stoppedDisconnected");
 		case "own-picture":
-			return "today.stoppedOwnPicture";
+			return say("today.stoppedOwnPicture", { place });
 		case "paused":
-			return "today.stoppedThere";
+			return say("today.stoppedThere");
 	}
 }
 

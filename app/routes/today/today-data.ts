@@ -1,5 +1,11 @@
+import type { PictureTarget } from "#app/core/showcase/picture-targets.ts";
 import type { CalendarDay, Month } from "#app/core/showcase/public-gallery.ts";
-import type { ChangeOutcome, HistoryEntry, RotationState } from "#app/services/showcase/rotation/rotation-contract.ts";
+import type {
+	ChangeOutcome,
+	HistoryEntry,
+	MissedTarget,
+	RotationState,
+} from "#app/services/showcase/rotation/rotation-contract.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
 
 /** Loader data of /off. */
@@ -28,6 +34,10 @@ export interface Refusal {
 	refused: RefusalReason;
 	/** epoch ms; null if unknown */
 	retryAt: number | null;
+	/** the place that was asked alone; null for all of them */
+	target: PictureTarget | null;
+	/** what became of it at each place, where several were to show it */
+	missed: MissedTarget[];
 }
 
 /** The action's result, unless it redirected. */

@@ -8,27 +8,30 @@ import { Said, useSay } from "#app/ui/say.tsx";
 import { joinSentences } from "#app/words/sentences.ts";
 import bannerUrl from "./banner.svg?url";
 import { ComingUp } from "./coming-up.tsx";
+import { stoppedBy } from "./connected.ts";
 import { History } from "./history.tsx";
 import { ZoneProvider } from "./local-moment.tsx";
 import { OriginalPicture } from "./original-picture.tsx";
 import { ProfileHead } from "./profile-head.tsx";
+import { TargetsSection } from "./targets/targets-section.tsx";
 import { type Loaded, TODAY_PATH, type TodayAnswer } from "./today-data.ts";
 
 /** Layout of a profile: banner, avatar, upcoming changes (LOOK §8.10). */
 export function TodayScreen({ loaded, answer }: { loaded: Loaded; answer: TodayAnswer | undefined }) {
 	const { state } = loaded;
-	const { status } = state;
+	const isStopped = state.status.kind === "stopped";
 	return (
 		<ZoneProvider schedule={state.schedule}>
 			<GalleryFrame after={<DeletionLine email={loaded.supportEmail} />}>
 				<main id="main">
-					{status.kind === "stopped" && status.why === "reconnect" ? <ReconnectBanner returnTo={TODAY_PATH} /> : null}
+					{isStopped && stoppedBy(state, "reconnect").includes("x") ? <ReconnectBanner returnTo={TODAY_PATH} /> : null}
 					<div className="banner">
 						<img src={bannerUrl} alt="" />
 					</div>
 					<div className="shell today-page">
 						<ProfileHead loaded={loaded} answer={answer} />
 						<Sold sold={state.sold} />
+						<TargetsSection state={state} now={loaded.now} />
 						<ComingUp loaded={loaded} answer={answer} />
 						<MonthCalendar
 							{...loaded.calendar}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type MailedPage, mailedPath } from "../../core/accounts/mailed-pages.ts";
 import { type AccountMail, languageOf } from "../../core/operations/mail-message.ts";
 import { OPERATOR_FAULTS, type OperatorFault } from "../../core/showcase/operator-faults.ts";
+import { isPictureTarget, type PictureTarget, TARGET_NAMES } from "../../core/showcase/picture-targets.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayDuration, sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
@@ -52,6 +53,8 @@ function contentOf(
 			: [say("accountMails.undo", { duration: sayDuration(say, TOKEN_LIFE_MS["undo-change"]) })];
 	const instant = () => isolated(sayInstant(say, Number(message.values.at ?? 0)));
 	const support = isolated(deps.supportEmail);
+	const target = targetOf(message);
+	const about = { place: TARGET_NAMES[target] };
 
 	switch (kind) {
 		case "register":
@@ -189,16 +192,20 @@ function contentOf(
 			};
 		case "x-reconnect":
 			return {
-				subject: say("accountMails.reconnectSubject"),
-				heading: say("accountMails.reconnectHeading"),
-				paragraphs: [say("accountMails.reconnect"), say("accountMails.reconnectNext")],
-				button: button(say("accountMails.openToday"), "/off"),
+				subject: say("accountMails.reconnectSubject", about),
+				heading: say("accountMails.reconnectHeading", about),
+				paragraphs: [say("accountMails.reconnect", about), say("accountMails.reconnectNext", about)],
+				// At X the page asks, for signing in there is a form's way.
+				button:
+					target === "x"
+						? button(say("accountMails.openToday"), "/off")
+						: button(say("accountMails.reconnectButton", about), `/targets/${target}`),
 			};
 		case "own-picture":
 			return {
-				subject: say("accountMails.ownPictureSubject"),
-				heading: say("accountMails.ownPictureHeading"),
-				paragraphs: [say("accountMails.ownPicture"), say("accountMails.ownPictureNext")],
+				subject: say("accountMails.ownPictureSubject", about),
+				heading: say("accountMails.ownPictureHeading", about),
+				paragraphs: [say("accountMails.ownPicture", about), say("accountMails.ownPictureNext")],
 				button: button(say("accountMails.openToday"), "/off"),
 			};
 		case "pieces-sold": {
@@ -264,6 +271,11 @@ function securityNotice(say: Say, kind: SecurityNotice, { instant, name }: { ins
 /** Mails that an earlier release queued name no fault: they were about the plan. */
 function faultOf({ values }: AccountMail): OperatorFault {
 	return OPERATOR_FAULTS.find((fault) => fault === values.fault) ?? "plan";
+}
+
+/** Mails that an earlier release queued name no target: they were about X. */
+function targetOf({ values }: AccountMail): PictureTarget {
+	return isPictureTarget(values.target) ? values.target : "x";
 }
 
 /** The names of a mail's NFTs as one list, cut to NAMES_LISTED. */

@@ -102,6 +102,12 @@ async function find(
 	};
 }
 
+/** The picture of a change that was made; null for none, or if its file is gone. */
+function pictureOf(done: { name: string; contentHash: string | null } | undefined): CalendarDay["picture"] {
+	if (!done || done.contentHash === null) return null;
+	return { slot: null, name: done.name, pictureUrl: storedPictureUrl(done.contentHash) };
+}
+
 async function monthDays(
 	{ db }: Pick<ShowcaseDeps, "db">,
 	userId: string,
@@ -117,15 +123,17 @@ async function monthDays(
 		return date.startsWith(month) ? Number(date.slice(8)) : null;
 	};
 	if (owner) {
-		for (const { at, state, name, contentHash } of await gallery.listChanges(db, userId, span)) {
-			const day = dayAt(at);
+		const rows = await gallery.listChanges(db, userId, span);
+		for (const change of Map.groupBy(rows, ({ slot }) => slot).values()) {
+			const done = change.find(({ state }) => state === "done");
+			const at = (done ?? change[0])?.at;
+			const day = at === undefined ? null : dayAt(at);
 			if (day === null) continue;
-			const picture =
-				state === "done" && contentHash !== null
-					? { slot: null, name, pictureUrl: storedPictureUrl(contentHash) }
-					: null;
-			const before = found.get(day)?.picture ?? null;
-			found.set(day, { day, picture: picture ?? before, missed: (picture ?? before) === null });
+			const partly = done !== undefined && change.some(({ state }) => state === "failed");
+			const entry = { day, picture: pictureOf(done), missed: false, partly };
+			const before = found.get(day);
+			// A later change that failed everywhere leaves what hangs.
+			if (entry.picture !== null || !before) found.set(day, { ...entry, missed: entry.picture === null });
 		}
 		return [...found.values()];
 	}
@@ -134,7 +142,12 @@ async function monthDays(
 		const day = dayAt(at);
 		// Newest first: the last of a day is the one that stayed.
 		if (day !== null && !found.has(day))
-			found.set(day, { day, picture: { slot, name, pictureUrl: storedPictureUrl(contentHash) }, missed: false });
+			found.set(day, {
+				day,
+				picture: { slot, name, pictureUrl: storedPictureUrl(contentHash) },
+				missed: false,
+				partly: false,
+			});
 	}
 	return [...found.values()];
 }

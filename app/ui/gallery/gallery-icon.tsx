@@ -1,9 +1,13 @@
+import type { PictureTarget } from "#app/core/showcase/picture-targets.ts";
+import { BrandIcon } from "../icon.tsx";
 import spriteUrl from "./gallery-icons.svg?url";
 
 export type GalleryIconName =
 	| "chevron-up"
 	| "crop"
 	| "grip-vertical"
+	| "hand"
+	| "hourglass"
 	| "images"
 	| "pause"
 	| "pin"
@@ -36,6 +40,16 @@ export function ProductHuntIcon() {
 	return (
 		<svg className="i-brand" aria-hidden="true">
 			<use href={`${spriteUrl}#b-producthunt`} />
+		</svg>
+	);
+}
+
+/** The mark of a target in one colour; its name is always shown beside it. */
+export function TargetIcon({ target }: { target: PictureTarget }) {
+	if (target === "x") return <BrandIcon provider="x" />;
+	return (
+		<svg className="i-brand" aria-hidden="true">
+			<use href={`${spriteUrl}#b-${target}`} />
 		</svg>
 	);
 }

@@ -110,8 +110,14 @@ function Day({ day, date, today, entry, startsAt, picturePath }: DayProps) {
 	);
 	return (
 		<li className={`${date === today ? "is-today " : ""}${startsAt === null ? "" : `starts-${startsAt}`}`.trim()}>
-			<span className="num" aria-hidden="true">
-				{new Intl.NumberFormat(say.locale).format(day)}
+			<span className={entry?.partly ? "num hung-month__partly" : "num"}>
+				<span aria-hidden="true">{new Intl.NumberFormat(say.locale).format(day)}</span>
+				{entry?.partly ? (
+					<>
+						<Icon name="circle-alert" />
+						<span className="sr">{say("gallery.partlyDay", { day: said })}</span>
+					</>
+				) : null}
 			</span>
 			{path && label ? (
 				<Link to={path} aria-label={label}>

@@ -22,6 +22,7 @@ export const gallery: Translated<typeof english> = {
 	hungInMonth: "ما عُرض في {month}",
 	onDay: "يوم {day}: {name}",
 	missedDay: "{day}: لم تتغير",
+	partlyDay: "{day}: ليس في كل مكان",
 	lately: "مؤخرًا",
 	since: "{count, plural, one {صورة واحدة} two {صورتان} few {# صور} many {# صورة} other {# صورة}} منذ {day}",
 	byHand: "{moment}، يدويًا",

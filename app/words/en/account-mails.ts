@@ -86,17 +86,19 @@ export const accountMails = {
 	deletedLinks:
 		"Links with payments stay as receipts for those who paid, without your account and your e-mail. Money at your addresses is yours as before: Paylink never held it.",
 	deletedNotYou: "If it was not you, write to {support}. A deleted account cannot be brought back.",
-	reconnectSubject: "Your picture waits: sign in with X again",
-	reconnectHeading: "Sign in with X again",
+	reconnectSubject: "Your picture waits: sign in with {place} again",
+	reconnectHeading: "Sign in with {place} again",
 	reconnect:
-		"X no longer lets Show My NFT change your profile picture: the access was taken back in the settings at X, or X ended it. Your picture stays as it is, and no change is tried.",
-	reconnectNext: "Sign in with X once more and the daily change can go on. Your favourites and your schedule are kept.",
-	ownPictureSubject: "You changed your picture at X: shall it stay?",
-	ownPictureHeading: "You changed your picture at X",
+		"{place} no longer lets Show My NFT change your profile picture: the access was taken back in the settings there, or {place} ended it. Your picture there stays as it is, and no change is tried there.",
+	reconnectNext:
+		"Sign in with {place} once more and the daily change can go on. Your favourites and your schedule are kept.",
+	reconnectButton: "Sign in with {place} again",
+	ownPictureSubject: "You changed your picture at {place}: shall it stay?",
+	ownPictureHeading: "You changed your picture at {place}",
 	ownPicture:
-		"Before today’s change we saw a picture at X that Show My NFT did not put there. We kept it as your original picture and changed nothing.",
+		"Before today’s change we saw a picture at {place} that Show My NFT did not put there. We kept it as your original picture and changed nothing there.",
 	ownPictureNext:
-		"Say on the page whether it stays or the daily change goes on. We ask only once: until you say so, nothing changes.",
+		"Say on the page whether it stays or the daily change goes on. We ask only once: until you say so, nothing changes there.",
 	openToday: "Open Show My NFT",
 	soldSubject:
 		"{count, plural, one {A favourite of yours takes no turns any more} other {# favourites of yours take no turns any more}}",

@@ -19,6 +19,7 @@ export const gallery = {
 	hungInMonth: "What hung in {month}",
 	onDay: "{day}: {name}",
 	missedDay: "{day}: not changed",
+	partlyDay: "{day}: not at every place",
 	lately: "Lately",
 	since: "{count, plural, one {One picture} other {# pictures}} since {day}",
 	byHand: "{moment}, by hand",

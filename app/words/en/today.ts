@@ -8,8 +8,8 @@ export const today = {
 	sinceToday: "hung today at {clock}",
 	sinceYesterday: "hung yesterday at {clock}",
 	since: "hung since {moment}",
-	onX: "on X as {handle}",
-	thisIsYou: "This is you on X, as {handle}. We keep it, so that you can have it back any time.",
+	onPlace: "on {place} as {handle}",
+	thisIsYou: "This is you on {place}, as {handle}. We keep it, so that you can have it back any time.",
 	readyCount: "{count, plural, one {One is ready to hang} other {# are ready to hang}}",
 	hangFirst: "Hang the first one now",
 	otherwiseByItself: "Otherwise the first one hangs by itself: {moment}, in {zone}.",
@@ -19,7 +19,7 @@ export const today = {
 	hoursAndMinutes: "{hours} and {minutes}",
 	lessThanAMinute: "less than a minute",
 	changing: "Changing",
-	changingNow: "The picture is being changed just now. X takes a few seconds to show it.",
+	changingNow: "The picture is being changed just now. It takes a few seconds to show.",
 	waiting: "Waiting",
 	preparing: "Getting ready",
 	preparingFirst:
@@ -31,14 +31,14 @@ export const today = {
 	pausedUntil: "Paused since {since}. It goes on by itself on {until}.",
 	pausedOpen: "Your picture stays until you resume.",
 	stopped: "Stopped",
-	stoppedReconnect: "Nothing changes until you sign in with X again.",
+	stoppedReconnect: "Nothing changes until you sign in at {place} again.",
 	stoppedNoPictures:
 		"None of your favorites can hang any more: they were sold, or their pictures cannot be used. Choose others and it goes on.",
-	stoppedRestored: "Your original picture is back at X. Your favorites stay picked: resume whenever you like.",
+	stoppedRestored: "Your original picture is back at {place}. Your favorites stay picked: resume whenever you like.",
 	stoppedDisconnected:
-		"X is not connected to your account. Your favorites stay picked: connect X, and the daily change goes on.",
+		"No place is connected to your account. Your favorites stay picked: connect one, and the daily change goes on.",
 	stoppedOwnPicture:
-		"You changed it at X: a picture of your own hangs there. We kept it and changed nothing. Shall it stay, or does the daily change go on?",
+		"You changed it at {place}: a picture of your own hangs there. We kept it and changed nothing. Shall it stay, or does the daily change go on?",
 	stoppedThere: "Paused at every place. Your pictures stay until you resume.",
 	askedWord: "You changed it there",
 	keepMine: "Keep mine there",
@@ -67,6 +67,52 @@ export const today = {
 	changeSelection: "Change favorites",
 	chooseSelection: "Choose favorites",
 	connectX: "Connect X",
+
+	upEverywhere:
+		"{count, plural, =2 {up at both places} =3 {up at three places} =4 {up at four places} one {up at # place} other {up at # places}}",
+	upAtSome:
+		"{up, plural, =0 {up at none} one {up at one} =2 {up at two} =3 {up at three} other {up at #}} {count, plural, =2 {of two places} =3 {of three places} =4 {of four places} one {of # place} other {of # places}}",
+
+	whereTitle: "Where it hangs",
+	whereLead: "One picture a day, at every place. A place that fails never holds up the others.",
+	xTakesNone: "X takes no pictures from Show My NFT today, nobody’s.",
+	xTakesNoneWhy:
+		"We have stopped asking. Nothing is wrong with your account, and you have nothing to do: yours goes on by itself.",
+	notConnected: "not connected",
+	"about-x": "A way to sign in here, too",
+	"about-bluesky": "Your other fields there stay as they are",
+	"about-mastodon": "Any server: type its name",
+	"about-gravatar": "Shown by blogs and code hosts, by your e-mail",
+	connect: "Connect",
+	connectPlace: "Connect {place}",
+	atPlace: "{action}: {place}",
+	moreAbout: "More about {place}",
+	sinceThen: "since {moment}",
+	ownKept: "kept for you on {date}",
+	ownNotYet: "We keep it before the first change.",
+	underWayThere: "The new picture is on its way there.",
+	waitsThere: "Waits, not your fault",
+	stillShows: "Still shows {name}.",
+	signInAgain: "Sign in again",
+	signInAt: "Sign in at {place}",
+	accessEnded: "{place} no longer knows our permission. Your favorites stay picked.",
+	ownSince: "A picture of your own, kept for you on {date}. We changed nothing.",
+	ownThere: "A picture of your own hangs there. We kept it and changed nothing.",
+	restoredThereStatus: "Your original picture is back there.",
+	pausedThereStatus: "The picture there stays until you resume.",
+	noPicturesThere: "None of your favorites can hang any more.",
+	restoreThere: "Restore my original there",
+	restoreThereWhat:
+		"Your picture from {date} goes back to {place}. The daily change stops there and goes on at the other places; you can resume there any time.",
+	pauseThere: "Pause there only",
+	resumeThere: "Resume there",
+	disconnectThere: "Disconnect",
+	disconnectThereWhat:
+		"Your original picture goes back to {place}, and what it allowed us to do is given back. Your favorites stay picked.",
+	disconnectXThereWhat:
+		"Your original picture goes back to X. Then X is taken off your account, and what it allowed us to do is given back: you cannot sign in with X here until you connect it anew. Your favorites stay picked.",
+	disconnectPlaceNow: "Yes, disconnect {place}",
+	missedAt: "Not at {places}.",
 
 	comingUp: "Coming up",
 	readyToShow: "Ready to hang",
@@ -105,12 +151,13 @@ export const today = {
 	pastNothing: "Nothing has hung yet. Every change shows here, with how it went.",
 	upNow: "Up now",
 	underWay: "On its way",
-	refusedIt: "X refused it",
+	refusedIt: "{place} refused it",
 	notChanged: "Not changed",
 	restored: "Given back",
 	sold: "Left your wallet",
 	soldPast: "It takes no turns any more.",
 	byHand: "{moment}, by hand",
+	byHandAt: "{moment}, by hand, at {places}",
 	shownMinutes: "{count, plural, one {# minute} other {# minutes}}",
 	shownHours: "{count, plural, one {# hour} other {# hours}}",
 	shownDays: "{count, plural, one {# day} other {# days}}",
@@ -120,21 +167,24 @@ export const today = {
 
 	ownFace: "Your own face",
 	originalKept: "We kept the picture you had on {date}.",
+	originalsKept:
+		"We kept the picture you had at each place. Restoring stops the daily change; your favorites stay picked.",
 	originalNotYet:
-		"Just before the first change we save the picture you have at X, so that you can have it back any time.",
+		"Just before the first change we save the picture you have at {place}, so that you can have it back any time.",
 	originalBack:
-		"The picture you had before the first change is back at X. We save the one you have then anew when you resume.",
-	originalWithoutX: "Nothing changes at X while it is not connected.",
+		"The picture you had before the first change is back at {place}. We save the one you have then anew when you resume.",
+	originalNowhere: "Nothing changes while no place is connected.",
 	/** the words of the task this screen is made for */
 	restore: "Restore my original picture",
 	restoreWhat:
-		"Your picture from {date} goes back to X, which takes a few seconds. The daily change stops; your favorites stay picked, and you can resume any time.",
+		"Your picture from {date} goes back to {place}, which takes a few seconds. The daily change stops; your favorites stay picked, and you can resume any time.",
+	restoreAllWhat:
+		"The picture you had at each place goes back there, which takes a few seconds. The daily change stops; your favorites stay picked, and you can resume any time.",
 	restoreNow: "Yes, restore it",
 	restoring: "Restoring",
 	disconnect: "Disconnect X",
 	disconnectWhat:
 		"Your original picture goes back to X. Then X is taken off your account, and what it allowed us to do is given back: you cannot sign in with X here until you connect it anew. The daily change stops; your favorites stay picked.",
-	disconnectNow: "Yes, disconnect X",
 	disconnecting: "Disconnecting",
 	lastWayIn:
 		"X is your only way to sign in here, so nothing was done. Set a password or connect another way in your {settings} first.",
@@ -142,18 +192,18 @@ export const today = {
 
 	refused: "Nothing changed.",
 	tryAgainAt: "Try again after {moment}.",
-	"why-reconnect": "X does not know your sign-in any more. Sign in with X again.",
-	"why-rate-limited": "X asked us to wait a little.",
+	"why-reconnect": "{place} does not know your sign-in any more. Sign in there again.",
+	"why-rate-limited": "{place} asked us to wait a little.",
 	"why-unconfirmed":
-		"X refused the change once. We ask again in half an hour before we take it for yours; you have nothing to do.",
-	"why-tier": "X does not let us change pictures at present, anybody’s.",
+		"{place} refused the change once. We ask again in half an hour before we take it for yours; you have nothing to do.",
+	"why-tier": "{place} does not let us change pictures at present, anybody’s.",
 	"why-daily-cap": "Everybody’s changes of today are used up. They go on tomorrow.",
 	"why-global-pause": "We have paused everybody’s changes for a while.",
-	"why-silent": "X did not answer, several times over.",
-	"why-picture-refused": "X did not take this picture.",
+	"why-silent": "{place} did not answer, several times over.",
+	"why-picture-refused": "{place} did not take this picture.",
 	"why-original-not-kept":
-		"We could not save the picture you have at X, so it was not replaced. Upload it at X anew, as a JPEG or PNG.",
-	"why-own-picture": "You had set another picture at X. We kept it and changed nothing.",
+		"We could not save the picture you have at {place}, so it was not replaced. Upload it there anew, as a JPEG or PNG.",
+	"why-own-picture": "You had set another picture at {place}. We kept it and changed nothing.",
 	"why-no-pictures": "None of your favorites is ready and still in your wallet.",
 	"why-ownership-unknown": "The marketplace did not tell whether the piece is still in your wallet.",
 	"why-under-way": "A change is under way already. Look again in a few seconds.",
@@ -172,12 +222,17 @@ export const today = {
 
 	deletion: "To have your account deleted, write to {email}",
 
-	changed: "The new picture is up. X may take a few seconds to show it.",
+	changed: "The new picture is up. It may take a few seconds to show.",
 	pausedNotice: "Paused. Your picture stays as it is.",
 	resumedNotice: "The daily change goes on.",
 	scheduleSaved: "Time and order are saved.",
-	restoredNotice: "Your original picture is back. X may take a few seconds to show it.",
-	disconnectedRestored: "X is disconnected, and your original picture is back.",
+	restoredNotice: "Your original picture is back. It may take a few seconds to show.",
+	changedPartly: "The new picture is up, but not at {places}.",
+	restoredPartly: "Your original picture is back, but not at {places}.",
+	resumedThere: "The daily change goes on at {place}.",
+	pausedThere: "Paused at {place}. The picture there stays as it is.",
+	restoredThere: "Your original picture is back at {place}. It may take a few seconds to show.",
+	disconnectedRestored: "{place} is disconnected, and your original picture is back.",
 	disconnected:
-		"X is disconnected. If X did not answer just now, your original picture follows as soon as it does; otherwise your picture stays as it is.",
+		"{place} is disconnected. If {place} did not answer just now, your original picture follows as soon as it does; otherwise your picture stays as it is.",
 } as const;

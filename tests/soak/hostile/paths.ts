@@ -1,4 +1,5 @@
 import { IDENTITY_PROVIDERS } from "#app/core/accounts/identity.ts";
+import { PICTURE_TARGETS } from "#app/core/showcase/picture-targets.ts";
 import type { Draws } from "../harness/draws.ts";
 import { SEGMENTS } from "./texts.ts";
 import type { World } from "./world.ts";
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, readonly Maker[]>> = {
 	],
 	chainId: [() => "31337", () => "1", () => "0", () => "1e400", () => "__proto__"],
 	provider: [(draws) => draws.one(IDENTITY_PROVIDERS), () => "github", () => "__proto__", () => "X"],
+	target: [(draws) => draws.one(PICTURE_TARGETS), () => "__proto__", () => "nowhere"],
 	token: [
 		(draws, world) => draws.one(world.pictureTokens),
 		(draws) => `${draws.text("abcXYZ019_-", 60)}.${draws.hex(43)}`,

@@ -7,6 +7,8 @@ test.each([
 	["/nfts?q=cat", true],
 	["/nfts/", true],
 	["/off", true],
+	["/targets/mastodon", true],
+	["/targets/mastodon/callback?code=1", false],
 	["/", false],
 	["/offers", false],
 	["/nfts/else", false],
@@ -18,6 +20,7 @@ test.each([
 test.each([
 	["/nfts?q=cat&sort=name", "/welcome?returnTo=%2Fnfts%3Fq%3Dcat%26sort%3Dname"],
 	["/off", "/welcome?returnTo=%2Foff"],
+	["/targets/gravatar", "/welcome?returnTo=%2Ftargets%2Fgravatar"],
 	["/welcome?art=3", "/welcome"],
 	["/settings", "/welcome"],
 ])("the welcome path for %s is %s", (path, expected) => {

@@ -98,6 +98,18 @@ describe("mails about accounts", () => {
 		expect(html.match(/<a /g)).toHaveLength(1);
 	});
 
+	test.each([
+		["x-reconnect", "/targets/mastodon", "Your picture waits: sign in with Mastodon again"],
+		["own-picture", "/off", "You changed your picture at Mastodon: shall it stay?"],
+	] as const)("%s names another place than X, and leads to %s", async (kind, path, subject) => {
+		const about = await accountMail(facts, mail(kind, { values: { target: "mastodon" } }));
+		expect(about.subject).toBe(subject);
+		expect(about.text).toContain(`https://paylink.test${path}\n`);
+		expect(about.text).not.toMatch(/\bX\b/);
+		const earlier = await accountMail(facts, mail(kind, { values: {} }));
+		expect(earlier.subject).toMatch(/\bX\b/);
+	});
+
 	test("lists sold NFTs, shortened, and isolates the direction of each name", async () => {
 		const sold = (names: string[], language: "en" | "ar" = "en") =>
 			accountMail(facts, mail("pieces-sold", { language, values: { names: JSON.stringify(names) } }));

@@ -200,6 +200,22 @@ test("the owner's calendar marks days on which nothing was changed; a visitor's 
 	expect(await missed(false)).toEqual([]);
 });
 
+test("the owner's calendar marks days on which a target did not show the picture; a visitor's does not", async () => {
+	const { it, galleries } = await hung(1);
+	const now = it.there.now();
+	await env.DB.prepare(
+		`insert into avatar_rotations (user_id, target, slot, kind, state, reason, started_at, finished_at)
+			select user_id, 'mastodon', slot, kind, 'failed', 'silent', started_at, finished_at
+			from avatar_rotations where user_id = ?1 and state = 'done'`,
+	)
+		.bind(it.id)
+		.run();
+	const month = new Date(now).toISOString().slice(0, 7);
+	const days = async (owner: boolean) => galleries.month(it.id, month, "UTC", owner);
+	expect(await days(true)).toMatchObject([{ partly: true, missed: false, picture: { slot: null } }]);
+	expect(await days(false)).toMatchObject([{ partly: false, missed: false }]);
+});
+
 test("a picture is served in every size and format, and none that is not stored", async () => {
 	const { it, galleries } = await hung(1);
 	expect(await galleries.picture("0".repeat(64), 96, "jpg")).toBeNull();

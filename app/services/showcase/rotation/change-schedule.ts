@@ -16,7 +16,7 @@ import { isPaused, nextAfter, randomBelow, UPLOAD_OVER_AFTER_MS } from "./schedu
 /** Use cases that change the settings of the daily change. */
 
 type ScheduleDeps = Pick<ShowcaseDeps, "db" | "clock" | "randomBytes">;
-type Outcome<Verb extends "pause" | "resume" | "setSchedule"> = Awaited<ReturnType<Rotation[Verb]>>;
+type Outcome<Verb extends "pause" | "pauseAt" | "resume" | "setSchedule"> = Awaited<ReturnType<Rotation[Verb]>>;
 
 /** Stops that are of one target alone. */
 const ONE_ALONE: readonly (string | null)[] = ["paused", "own-picture"];
@@ -92,8 +92,8 @@ export async function resume(
 }
 
 /** Pauses one target alone; also answers that a picture set there by hand stays. */
-export function pauseAt(deps: ScheduleDeps, { userId, target }: Place): Promise<Outcome<"pause">> {
-	return decide<Outcome<"pause">>(deps, userId, { ok: false, reason: "not-running" }, (contexts) => {
+export function pauseAt(deps: ScheduleDeps, { userId, target }: Place): Promise<Outcome<"pauseAt">> {
+	return decide<Outcome<"pauseAt">>(deps, userId, { ok: false, reason: "not-running" }, (contexts) => {
 		const was = contexts.find(({ schedule }) => schedule.target === target)?.schedule;
 		const { stoppedBecause } = was ?? {};
 		if (!was || (stoppedBecause !== null && stoppedBecause !== "own-picture"))

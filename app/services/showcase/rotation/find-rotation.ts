@@ -233,9 +233,7 @@ function historyEntry(rows: readonly HistoryRow[]): HistoryEntry[] {
 			reason,
 			reached: shown.flatMap(({ target }) => (target === "none" ? [] : [target])),
 			missed: rows.flatMap((one) =>
-				state === "done" && one.state === "failed" && one.target !== "none"
-					? [{ target: one.target, reason: one.reason }]
-					: [],
+				one.state === "failed" && one.target !== "none" ? [{ target: one.target, reason: one.reason }] : [],
 			),
 			at: row.finishedAt ?? row.startedAt,
 			hungFor: isOver && row.finishedAt !== null ? Math.max(...ends) - row.finishedAt : null,

@@ -4,7 +4,7 @@ import { beginRestore, endRestore, findOriginalRow } from "../../../db/showcase/
 import { findContextsOf, type Place } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
-import { missedOf } from "./missed-targets.ts";
+import { joinedOutcome } from "./missed-targets.ts";
 import { uploadOriginal } from "./original-picture.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import { mailReconnect } from "./rotation-mails.ts";
@@ -38,11 +38,7 @@ export async function restore(deps: ShowcaseDeps, userId: string): Promise<Resto
 		.map(({ schedule }) => schedule.target);
 	const outcomes: [PictureTarget, RestoreOutcome][] = [];
 	for (const target of targets) outcomes.push([target, await restoreAt(deps, { userId, target })]);
-	const missed = missedOf(outcomes);
-	const [first] = outcomes.toSorted(([, one], [, other]) => Number(other.ok) - Number(one.ok));
-	if (!first) return { ok: false, reason: "no-original" };
-	const [, outcome] = first;
-	return outcome.ok ? { ...outcome, missed } : outcome;
+	return joinedOutcome(outcomes) ?? { ok: false, reason: "no-original" };
 }
 
 /** {@link restore} at one target. */

@@ -5,7 +5,7 @@ import { findContextsOf, type RotationContext, takeSlots } from "../../../db/sho
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
 import { abandonSlot } from "./finalize.ts";
-import { missedOf } from "./missed-targets.ts";
+import { joinedOutcome } from "./missed-targets.ts";
 import { rotateAll } from "./rotate.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import { waitOf } from "./schedule-rules.ts";
@@ -61,12 +61,10 @@ export async function rotateByHand(deps: ShowcaseDeps, userId: string, trigger: 
 			if (result.kind === "crashed") await abandon([slot], "silent");
 			outcomes.push([slot.target, await outcomeOf(deps, userId, trigger, result)]);
 		}
-		const done = outcomes.find(([, outcome]) => outcome.ok) ?? outcomes[0];
+		const outcome = joinedOutcome(outcomes);
 		const crash = results.find((result): result is Crashed => result.kind === "crashed");
-		if (crash && !done?.[1].ok) throw crash.error;
-		if (!done) return { ok: false, reason: "under-way" };
-		const [, outcome] = done;
-		return outcome.ok ? { ...outcome, missed: missedOf(outcomes) } : outcome;
+		if (crash && !outcome?.ok) throw crash.error;
+		return outcome ?? { ok: false, reason: "under-way" };
 	} catch (error) {
 		await abandon(slots, "silent");
 		throw error;

@@ -96,7 +96,7 @@ export interface HistoryEntry {
 	slot: number;
 	/** targets that showed it */
 	reached: PictureTarget[];
-	/** targets that did not, if another did */
+	/** targets that did not show it */
 	missed: { target: PictureTarget; reason: RotationFailure | null }[];
 	kind: "scheduled" | "skip" | "use-now" | "restore" | "sold";
 	picture: ShownPicture;
@@ -128,6 +128,8 @@ export type ChangeOutcome =
 				| "not-activated";
 			/** when to try again, if known */
 			retryAt?: number | null;
+			/** what became of it at each target, where several were to show it */
+			missed?: MissedTarget[];
 	  };
 
 export interface Rotation {
@@ -146,10 +148,7 @@ export interface Rotation {
 		until: string | null,
 	): Promise<{ ok: true } | { ok: false; reason: "past-date" | "not-running" }>;
 	/** pauses one target alone; also the answer that a picture set there by hand stays */
-	pauseAt(
-		userId: string,
-		target: PictureTarget,
-	): Promise<{ ok: true } | { ok: false; reason: "past-date" | "not-running" }>;
+	pauseAt(userId: string, target: PictureTarget): Promise<{ ok: true } | { ok: false; reason: "not-running" }>;
 	/** ends a pause, a restore or a stop; at one target alone, or everywhere but where that was said of one alone */
 	resume(
 		userId: string,

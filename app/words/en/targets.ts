@@ -1,0 +1,45 @@
+/** Messages about connecting places for the picture, on their pages and in the settings. */
+export const targets = {
+	page: "Connect {place} | Show My NFT",
+	title: "Connect {place}",
+	titleAgain: "Sign in at {place} again",
+	lead: "From the next change on, the picture of the day hangs there, too.",
+	leadAgain: "{place} no longer knows our permission. Sign in there once more, and the daily change goes on.",
+	handle: "Your handle",
+	handleHelp: "{handle}, or your own domain",
+	server: "Your server",
+	serverHelp: "{server}, or your whole name: {name}",
+	facts: "What that means",
+	"asked-bluesky": "Bluesky asks you whether Show My NFT may change your profile’s picture.",
+	"asked-mastodon": "Your server asks you whether Show My NFT may read who you are and change your profile.",
+	"asked-gravatar": "Gravatar asks you at WordPress.com whether Show My NFT may read and change your profile.",
+	fieldsStay: "Only the picture is changed: your name, your text and all other fields stay as they are.",
+	originalKept:
+		"The picture you have there now is kept before the first change, so that you can have it back any time.",
+	canUndo:
+		"You undo it on the page Today or in your settings, whenever you like: your own picture goes back there, and the permission ends.",
+	goOn: "Go on to {place}",
+	goOnToServer: "Go on to your server",
+	back: "Back without connecting",
+	leading: "Going on to {place}",
+	leadingLead: "There you are asked whether Show My NFT may change your picture. Afterwards you come back here.",
+	leadingLink: "Go on now",
+
+	connected: "{place} is connected: {label}. From the next change on the picture hangs there, too.",
+	"refused-denied": "You said no at {place}, so nothing changed.",
+	"refused-no-server": "No {place} server answers at that name. Check how it is written.",
+	"refused-no-account": "{place} knows nobody of that name. Check how it is written.",
+	"refused-no-permission": "{place} did not give us the permission to change your picture, so nothing was connected.",
+	"refused-expired": "That took too long, or it was begun in another browser. Begin again.",
+	"refused-other-account": "Another account of yours at {place} is connected. Disconnect that one first.",
+	"refused-too-often": "You have tried that many times just now. Wait a little, then try again.",
+	"refused-silent": "{place} did not answer. Nothing changed; try again in a while.",
+	"refused-not-offered": "{place} cannot be connected here at present.",
+
+	settingsTitle: "Places for your picture",
+	settingsLead: "Where Show My NFT hangs the picture of the day. Nobody signs in here with these.",
+	signInAt: "Sign in at {place}",
+	disconnectWhat:
+		"Your original picture goes back to {place}, and what it allowed us to do is given back. Your favorites stay picked.",
+	disconnectNow: "Yes, disconnect {place}",
+} as const;
