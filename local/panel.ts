@@ -10,7 +10,7 @@ export function panel(facts: StackFacts): string {
 		["Mails", facts.outboxUrl],
 		[
 			"Outside world",
-			`${facts.standIns.url} (X, Google, Facebook, OpenSea, Mastodon, Gravatar and their demo people; an exchange, a Safe)`,
+			`${facts.standIns.url} (X, Google, Facebook, OpenSea, Mastodon, Gravatar, Bluesky and their demo people; an exchange, a Safe)`,
 		],
 		...facts.chains.map(({ name, rpcUrl, chainId }): [string, string] => [name, `${rpcUrl} (id ${chainId})`]),
 		["For scripts", ".local/stack.json"],

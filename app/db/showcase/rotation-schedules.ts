@@ -1,6 +1,6 @@
 import { and, eq, exists, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type NamedNft, nftName } from "../../core/showcase/nft-name.ts";
-import type { PictureTarget } from "../../core/showcase/picture-targets.ts";
+import { PICTURE_TARGETS, type PictureTarget } from "../../core/showcase/picture-targets.ts";
 import { identities, users } from "../accounts/account-tables.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { CONTROL_ID, type ControlRow } from "./rotation-control.ts";
@@ -82,9 +82,15 @@ export async function findContext(db: Database, place: Place, slot: number | nul
 	return context ?? null;
 }
 
-/** A user's contexts at all targets, of the changes in progress. @returns empty for users who never saved a selection */
+/**
+ * A user's contexts at all targets, in the targets' order, of the changes in progress.
+ *
+ * @returns empty for users who never saved a selection
+ */
 export async function findContextsOf(db: Database, userId: string): Promise<RotationContext[]> {
-	return readContexts(db, sql`${avatarTargets.userId} = ${userId}`, "{}");
+	const contexts = await readContexts(db, sql`${avatarTargets.userId} = ${userId}`, "{}");
+	const place = ({ schedule }: RotationContext) => PICTURE_TARGETS.indexOf(schedule.target);
+	return contexts.toSorted((one, other) => place(one) - place(other));
 }
 
 /**
