@@ -18,6 +18,7 @@ import {
 	paymentEvents,
 	pendingPayments,
 	reportedTransactions,
+	requestSignatures,
 	transactionReporters,
 	transfers,
 } from "../payments/payment-tables.ts";
@@ -66,6 +67,7 @@ const OF_ACCOUNT: readonly OwnTable[] = [
 const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
 	{ table: pendingPayments, without: ["dashboard_password_hash", "submission_key"] },
 	{ table: linkChains },
+	{ table: requestSignatures },
 	{ table: paymentAttempts, without: ["tag"] },
 	{ table: reportedTransactions },
 	{ table: transactionReporters },
