@@ -118,7 +118,9 @@ export function RequestHalf({ request, now, snapshot, onShowQr, signature, stopp
 						)}
 					</div>
 				)}
-				{request.explorer ? null : <p className="help">{say("pay.noExplorer", { network: request.network })}</p>}
+				{request.explorer || stopped ? null : (
+					<p className="help">{say("pay.noExplorer", { network: request.network })}</p>
+				)}
 			</div>
 			<dl className="facts">
 				<Fact term={say("card.network")}>

@@ -16,6 +16,8 @@ interface SignatureCellProps {
 	onCheck?: () => void;
 }
 
+const CLASSES = { unsigned: "is-open", unchecked: "is-unchecked", equal: undefined, uncheckable: "is-open" } as const;
+
 /** The strip's cell about the signature. Only what this browser has checked itself wears the mark of it. */
 export function SignatureCell({ state, requesterName: name, onCheck }: SignatureCellProps) {
 	const say = useSay();
@@ -34,7 +36,7 @@ export function SignatureCell({ state, requesterName: name, onCheck }: Signature
 	} as const;
 	return (
 		<Meaning
-			className={state === "equal" || state === "unchecked" ? undefined : "is-open"}
+			className={CLASSES[state]}
 			value={
 				<>
 					<Icon name={state === "equal" ? "check" : state === "unchecked" ? "pen-line" : "circle-question-mark"} />
@@ -45,9 +47,11 @@ export function SignatureCell({ state, requesterName: name, onCheck }: Signature
 			title={title}
 			after={
 				onCheck && (state === "unchecked" || state === "uncheckable") ? (
-					<button type="button" className="btn btn--secondary btn--sm needs-script" onClick={onCheck}>
-						{say("pay.trustCheckNow")}
-					</button>
+					<div className="row space-above">
+						<button type="button" className="btn btn--secondary btn--sm needs-script" onClick={onCheck}>
+							{say("pay.trustCheckNow")}
+						</button>
+					</div>
 				) : null
 			}
 		>

@@ -1,24 +1,21 @@
 import {
 	type EIP1193Provider,
 	encodeDeployData,
-	encodeFunctionData,
 	erc6492SignatureValidatorAbi,
 	erc6492SignatureValidatorByteCode,
-	parseAbi,
 	parseErc6492Signature,
 } from "viem";
 import type { Address, Hash } from "#app/core/address.ts";
 import { isRevert } from "./transfer.ts";
 import { answeredInTime } from "./wallet-client.ts";
 
-const ABI = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
-/** bytes4(keccak256("isValidSignature(bytes32,bytes)")), padded to a word (EIP-1271). */
-const VALID = `0x1626ba7e${"0".repeat(56)}`;
 const NO_CODE = "0x";
+const YES = 1n;
 
 /**
- * Asks a contract whether a signature is its own, through the payer's own wallet: not our server, whose word it would be. A wallet
- * that is not deployed yet is deployed within the call (ERC-6492).
+ * Asks a contract whether a signature is its own (EIP-1271), through the payer's own wallet: not our server, whose word it would be.
+ * The question goes through the validator of ERC-6492, which is deployed within the call and nowhere else: it deploys a wallet that is
+ * not there yet, and asks one that is there in a way that lets it write nothing.
  *
  * @param chainId - of the signature's domain; a wallet on another chain cannot say
  * @returns null: could not ask. What a silent node says is never "no"
@@ -36,28 +33,19 @@ export async function isContractSignature(
 	try {
 		if (Number(await ask("eth_chainId", [])) !== chainId) return null;
 		const code = await ask("eth_getCode", [address, "latest"]);
+		if (typeof code !== "string") return null;
 		const wrapped = parseErc6492Signature(signature);
-		const isMissing = code === NO_CODE || code === null;
-		if (isMissing && !("address" in wrapped && wrapped.address)) return false;
-		const call = isMissing
-			? {
-					data: encodeDeployData({
-						abi: erc6492SignatureValidatorAbi,
-						bytecode: erc6492SignatureValidatorByteCode,
-						args: [address, hash, signature],
-					}),
-				}
-			: {
-					to: address,
-					data: encodeFunctionData({
-						abi: ABI,
-						functionName: "isValidSignature",
-						args: [hash, wrapped.signature],
-					}),
-				};
-		const answer = await ask("eth_call", [call, "latest"]);
+		const own = code === NO_CODE ? signature : wrapped.signature;
+		// The validator would take a key's signature of any form for an address without code.
+		if (code === NO_CODE && wrapped.address === undefined) return false;
+		const data = encodeDeployData({
+			abi: erc6492SignatureValidatorAbi,
+			bytecode: erc6492SignatureValidatorByteCode,
+			args: [address, hash, own],
+		});
+		const answer = await ask("eth_call", [{ data }, "latest"]);
 		if (typeof answer !== "string" || !/^0x[0-9a-f]*$/i.test(answer)) return null;
-		return isMissing ? BigInt(answer === NO_CODE ? 0 : answer) === 1n : answer.toLowerCase() === VALID;
+		return answer !== NO_CODE && BigInt(answer) === YES;
 	} catch (error) {
 		// A contract may say no by reverting.
 		return isRevert(error) ? false : null;

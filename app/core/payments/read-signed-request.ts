@@ -1,4 +1,4 @@
-import { isAddress } from "viem/utils";
+import { getAddress, isAddress } from "viem/utils";
 import type { Address } from "../address.ts";
 import { isTokenSymbol } from "../tokens.ts";
 import {
@@ -99,7 +99,7 @@ function isUint(value: unknown): value is string {
 }
 
 function isChecksummed(value: unknown): value is Address {
-	return typeof value === "string" && isAddress(value, { strict: true }) && value.toLowerCase() !== value.toUpperCase();
+	return typeof value === "string" && isAddress(value, { strict: false }) && getAddress(value) === value;
 }
 
 /** Objects may come with their fields in another order. */
