@@ -69,10 +69,9 @@ export async function judgeRequest(
 async function readRequest(paymentId: string): Promise<SignedRequest | "not-signed" | "unreadable"> {
 	try {
 		const signal = AbortSignal.timeout(READ_WITHIN_MS);
-		const answer = await fetch(`/link/${paymentId}/request.json`, { cache: "no-store", signal });
+		const answer = await fetch(`/link/${paymentId}/request.json?optional`, { cache: "no-store", signal });
 		const body: unknown = await answer.json();
-		// Only what says so itself: a 404 may come from anywhere on the way.
-		if (answer.status === 404 && (body as { signed?: unknown } | null)?.signed === false) return "not-signed";
+		if (answer.ok && (body as { signed?: unknown } | null)?.signed === false) return "not-signed";
 		const read = answer.ok ? readSignedRequest(body) : null;
 		return read ?? "unreadable";
 	} catch {

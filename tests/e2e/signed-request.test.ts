@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { shortAddress } from "#app/core/short-address.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { ACCOUNTS } from "#local/demo-wallet/keys.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
@@ -171,10 +172,15 @@ describe("a server that lies", () => {
 	test("is caught where the page itself is changed on the way", async ({ story }) => {
 		const { link } = await signedLink(story);
 		const thief = newAddress();
-		const { page } = await story.person(PHONE);
+		const { page, allowError } = await story.person(PHONE);
+		// Chromium cannot tell where a page comes from that a test has answered for.
+		allowError(/ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/);
 		await page.route(`**${link.path}`, async (route) => {
 			const answer = await route.fetch();
-			const body = (await answer.text()).replaceAll(PAYEE, thief).replaceAll(inGroups(PAYEE), inGroups(thief));
+			const body = (await answer.text())
+				.replaceAll(PAYEE, thief)
+				.replaceAll(inGroups(PAYEE), inGroups(thief))
+				.replaceAll(shortAddress(PAYEE), shortAddress(thief));
 			await route.fulfill({ response: answer, body });
 		});
 		await page.goto(link.path);
@@ -190,9 +196,10 @@ describe("a server that lies", () => {
 
 	test("is told apart from a request whose signature does not come", async ({ story }) => {
 		const { link } = await signedLink(story);
-		const { page } = await story.person({ ...PHONE, locale: "ar" });
+		const { page, expectError } = await story.person({ ...PHONE, locale: "ar" });
+		expectError(/request\.json/);
 		const say = sayIn("ar");
-		await page.route("**/request.json", (route) => route.abort());
+		await page.route(/\/request\.json/, (route) => route.abort());
 		await page.goto(link.path);
 		await signature(page).locator("summary").click();
 		await page.getByRole("button", { name: say("pay.trustCheckNow") }).click();
