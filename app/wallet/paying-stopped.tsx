@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { Track } from "#app/ui/timeline.tsx";
-import { sayAmount } from "#app/words/amounts.ts";
+import { sayFigure } from "#app/words/amounts.ts";
 import { sayDayInShort } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 import type { StoppedProps } from "./contract.ts";
@@ -155,7 +155,7 @@ function textOf(say: Say, part: RequestPart, of: RequestMessage, request: Stoppe
 	switch (part) {
 		case "amount": {
 			const on = onChain(of, request.chainId);
-			return on ? sayAmount(say, on.amount, { token: of.token, chainId: Number(on.chainId) }) : "";
+			return on ? sayFigure(say, on.amount, { token: of.token, chainId: Number(on.chainId) }) : "";
 		}
 		case "token":
 			return of.token;

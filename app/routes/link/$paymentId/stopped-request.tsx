@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { isCancelled, progressOf } from "#app/core/payments/link-phase.ts";
-import { type RequestCheck, type StoppedCheck, stopsPaying } from "#app/core/payments/request-check.ts";
+import { type StoppedCheck, stopsPaying } from "#app/core/payments/request-check.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { SayProvider, useSay } from "#app/ui/say.tsx";
 import { SignatureCell, type SignatureState } from "#app/ui/signature-cell.tsx";
@@ -54,7 +54,8 @@ export function useStopped(wallet: PayerWallet, request: PayRequest, snapshot: P
 }
 
 /** @param snapshot - says whether the site holds a signature; what this browser found counts for more */
-function signatureState({ signedAt }: PublicSnapshot, check: RequestCheck | null): SignatureState {
+function signatureState({ signedAt }: PublicSnapshot, { check, failed }: PayerWallet): SignatureState {
+	if (check === null && failed) return "uncheckable";
 	if (check === null) return signedAt == null ? "unsigned" : "unchecked";
 	if (check.state === "equal") return "equal";
 	return check.state === "not-signed" || (check.state === "unreadable" && signedAt == null)
@@ -74,7 +75,7 @@ export function RequestSignature({
 }) {
 	return (
 		<SignatureCell
-			state={signatureState(snapshot, wallet.check)}
+			state={signatureState(snapshot, wallet)}
 			requesterName={request.requesterName}
 			onCheck={wallet.load}
 		/>
