@@ -13,7 +13,6 @@ import {
 	type ShownRequest,
 } from "#app/core/payments/signed-request.ts";
 import { TAG_BYTES } from "#app/core/payments/tag-bytes.ts";
-import { isContractSignature } from "./contract-signature.ts";
 import { renderedAddress } from "./rendered-address.ts";
 import { ERC20, type TransferCall } from "./transfer.ts";
 
@@ -88,7 +87,10 @@ async function isSignatureOf(
 	provider: EIP1193Provider | null,
 ): Promise<boolean | null> {
 	if (isKeySignature(signature) && (await isRecovered(payee, hash, signature))) return true;
-	return provider && isContractSignature(provider, chainId, payee, hash, signature);
+	if (!provider) return null;
+	// Most payees are keys: the validator's code is fetched for the others alone.
+	const { isContractSignature } = await import("./contract-signature.ts");
+	return isContractSignature(provider, chainId, payee, hash, signature);
 }
 
 async function isRecovered(payee: Address, hash: Hash, signature: `0x${string}`): Promise<boolean> {

@@ -161,7 +161,8 @@ async function checkOnceMore(
 	call: AskedCall,
 ): Promise<string | null> {
 	const { shown, check: known, onCheck, say, terms } = input();
-	const check = await checkRequest(shown, provider, call);
+	// Code that does not come leaves the request unchecked, which is said like any other trouble.
+	const check = await checkRequest(shown, provider, call).catch(() => ({ state: "unreadable" }) as const);
 	onCheck(check);
 	if (stopsPaying(check)) return say("wallet.requestChanged", { name: terms.requesterName });
 	if (known === null || known.state === check.state) return null;

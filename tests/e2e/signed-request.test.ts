@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
+import { recoverAddress } from "viem";
 import { describe, expect } from "vitest";
+import { readSignedRequest } from "#app/core/payments/read-signed-request.ts";
+import { requestHash } from "#app/core/payments/signed-request.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { ACCOUNTS } from "#local/demo-wallet/keys.ts";
@@ -122,6 +125,41 @@ describe("a request its payee has signed", () => {
 		await payer.page.getByRole("button", { name: "Check it now" }).click();
 		await payer.page.getByText("Your browser compared sum, token").waitFor();
 	});
+});
+
+test("anybody reads a request with its signature, from any site, and only its maker signs", async ({ story }) => {
+	const { link, requester } = await signedLink(story);
+	const url = `${story.appUrl}${link.path}/request.json`;
+	const answer = await fetch(url, { headers: { origin: "https://elsewhere.example" } });
+	expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+	expect(answer.headers.get("cache-control")).toBe("no-store");
+	const read = readSignedRequest(await answer.json());
+	if (!read) throw new Error("what is published is no signed request");
+	expect(read.typedData.message).toMatchObject({ paymentId: link.paymentId, payee: PAYEE, origin: story.appUrl });
+	expect(await recoverAddress({ hash: requestHash(read.typedData), signature: read.signature })).toBe(PAYEE);
+
+	const unsigned = await requester.createLink({ requesterAddress: newAddress(), amount: newAmount() });
+	const none = await fetch(`${story.appUrl}${unsigned.path}/request.json`);
+	expect([none.status, none.headers.get("access-control-allow-origin")]).toEqual([404, "*"]);
+	expect(await none.json()).toEqual({ signed: false, message: "This request is not signed." });
+	expect((await fetch(`${story.appUrl}/link/nobody/request.json`)).status).toBe(404);
+
+	const send = (page: Page) =>
+		page.evaluate(
+			async ([path, signature]) => {
+				const body = new URLSearchParams({ chainId: "31337", signature });
+				return (await fetch(`${path}/signature`, { method: "POST", body })).status;
+			},
+			[link.path, read.signature] as const,
+		);
+	const stranger = await openRequester(story);
+	stranger.expectError(/404/);
+	await stranger.page.goto("/links");
+	expect(await send(stranger.page)).toBe(404);
+	const nobody = await story.person();
+	nobody.expectError(/401/);
+	await nobody.page.goto(link.path);
+	expect(await send(nobody.page)).toBe(401);
 });
 
 describe("a server that lies", () => {

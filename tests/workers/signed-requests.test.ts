@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { requestHash, requestMessage, requestTypedData } from "#app/core/payments/signed-request.ts";
+import { deleteUser } from "#app/db/accounts/account-deletion.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { ownData } from "#app/db/operations/own-data.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
@@ -70,6 +71,14 @@ describe("a key's signature", () => {
 		const rows = [];
 		for await (const some of archived?.rows ?? []) rows.push(...some);
 		expect(rows).toMatchObject([{ payment_id: paymentId, signer: key.address, kind: "key", signature }]);
+	});
+
+	test("goes with its link when the account goes", async () => {
+		const key = newKey();
+		const { owner, paymentId } = await ownLink(key);
+		await sign(paymentId, owner, await signatureBy(key, paymentId));
+		await deleteUser(openDatabase(env.DB), { id: owner, email: null, emailHash: null }, Date.now());
+		expect(await signedOf(paymentId)).toBeNull();
 	});
 
 	test("is accepted while no endpoint answers", async () => {

@@ -146,9 +146,7 @@ export function PayerHalf(props: PayerHalfProps) {
 				</SayProvider>
 			) : null}
 			{stopped ? (
-				<SayProvider words={walletWords}>
-					<stopped.module.PayingStopped check={stopped.check} request={request} />
-				</SayProvider>
+				stopped.half
 			) : wallet.view === "steps" && loaded ? (
 				after
 			) : wallet.view === "prove" && loaded && wallet.account ? null : reported ? (

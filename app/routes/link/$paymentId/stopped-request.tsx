@@ -1,18 +1,17 @@
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import { isCancelled, progressOf } from "#app/core/payments/link-phase.ts";
-import { type StoppedCheck, stopsPaying } from "#app/core/payments/request-check.ts";
+import { stopsPaying } from "#app/core/payments/request-check.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { SayProvider, useSay } from "#app/ui/say.tsx";
 import { SignatureCell, type SignatureState } from "#app/ui/signature-cell.tsx";
-import type { WalletModule } from "#app/wallet/contract.ts";
+import type { StoppedProps } from "#app/wallet/contract.ts";
 import type { PayRequest } from "./page-data.ts";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 
-/** A check that stops paying, with the code and words that say so: both came with the wallet's. */
+/** What is shown of a check that stops paying; its code and words came with the wallet's. */
 export interface Stopped {
-	check: StoppedCheck;
-	module: WalletModule;
 	/** parts of the page that say so, in the wallet's words */
+	half: JSX.Element;
 	note: JSX.Element;
 	label: JSX.Element;
 	track: JSX.Element;
@@ -28,26 +27,16 @@ export function useStopped(wallet: PayerWallet, request: PayRequest, snapshot: P
 	return useMemo(() => {
 		if (!loaded || !toPay || !stopsPaying(check)) return null;
 		const { module, messages } = loaded;
-		const words = { language: say.language, messages };
-		const shown = { check, request };
+		const shown = (Part: ComponentType<StoppedProps>) => (
+			<SayProvider words={{ language: say.language, messages }}>
+				<Part check={check} request={request} />
+			</SayProvider>
+		);
 		return {
-			check,
-			module,
-			note: (
-				<SayProvider words={words}>
-					<module.ChangedNote {...shown} />
-				</SayProvider>
-			),
-			label: (
-				<SayProvider words={words}>
-					<module.ChangedLabel {...shown} />
-				</SayProvider>
-			),
-			track: (
-				<SayProvider words={words}>
-					<module.ChangedTrack {...shown} />
-				</SayProvider>
-			),
+			half: shown(module.PayingStopped),
+			note: shown(module.ChangedNote),
+			label: shown(module.ChangedLabel),
+			track: shown(module.ChangedTrack),
 			notCopied: say("pay.notCopied"),
 		};
 	}, [loaded, toPay, check, request, say]);
