@@ -18,10 +18,10 @@ import {
 	paymentEvents,
 	pendingPayments,
 	reportedTransactions,
-	requestSignatures,
 	transactionReporters,
 	transfers,
 } from "../payments/payment-tables.ts";
+import { requestSignatures } from "../payments/signature-tables.ts";
 import {
 	avatarRotations,
 	avatarSchedules,

@@ -20,10 +20,10 @@ import {
 	paymentEvents,
 	pendingPayments,
 	reportedTransactions,
-	requestSignatures,
 	transactionReporters,
 	transfers,
 } from "./payment-tables.ts";
+import { requestSignatures } from "./signature-tables.ts";
 
 /** What fails when the link changed meanwhile, or another link took one of the transfers. */
 const CONFLICTS = [

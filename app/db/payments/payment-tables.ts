@@ -6,8 +6,7 @@ import type { Language } from "../../core/i18n/languages.ts";
 import type { RequesterAsks } from "../../core/payments/claim-types.ts";
 import type { EventKind } from "../../core/payments/link-status-types.ts";
 import type { AfterSubmit, ConfirmationsAsked, Reuse } from "../../core/payments/payment-terms.ts";
-import { ATTEMPT_STATES, REPORT_STATES, SIGNATURE_KINDS, TRANSFER_STATES } from "../../core/payments/records.ts";
-import type { RequestMessage } from "../../core/payments/signed-request.ts";
+import { ATTEMPT_STATES, REPORT_STATES, TRANSFER_STATES } from "../../core/payments/records.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { AmountSource, NameProof, PayerProof, PendingCall, Refusal } from "../../core/payments/verdict-types.ts";
 import { users } from "../accounts/account-tables.ts";
@@ -94,22 +93,6 @@ export const linkChains = sqliteTable(
 		index("link_chains_payee").on(table.chainId, table.payee, table.token, table.paymentId),
 	],
 );
-
-/** A link's request as its payee's account signed it (EIP-712, core/payments/signed-request.ts); one at most, gone when an edit changes what was signed. */
-export const requestSignatures = sqliteTable("request_signatures", {
-	paymentId: text("payment_id")
-		.primaryKey()
-		.references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
-	signer: text().$type<Address>().notNull(),
-	/** of the signature's domain: the chain the signing wallet was on, where a contract's signature holds */
-	chainId: integer("chain_id").notNull(),
-	signature: text().$type<`0x${string}`>().notNull(),
-	/** `key`: recovered from the signature; `contract`: its code was asked (EIP-1271, ERC-6492) */
-	kind: text({ enum: SIGNATURE_KINDS }).notNull(),
-	/** what was signed, kept as it was: a page that says something else can show both */
-	message: text({ mode: "json" }).$type<RequestMessage>().notNull(),
-	signedAt: integer("signed_at").notNull(),
-});
 
 /** A wallet was asked to pay. Stored before it opens, so that a lost hash can be found again by from and nonce. */
 export const paymentAttempts = sqliteTable(

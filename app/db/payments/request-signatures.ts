@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { RequestSignatureRow } from "../../core/payments/records.ts";
 import type { Database } from "../database.ts";
 import type { SameRow } from "../table-rows.ts";
-import { requestSignatures } from "./payment-tables.ts";
+import { requestSignatures } from "./signature-tables.ts";
 
 true satisfies SameRow<typeof requestSignatures, RequestSignatureRow>;
 
