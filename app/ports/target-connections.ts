@@ -3,7 +3,7 @@ import type { ProfilePicturesPort } from "./profile-pictures.ts";
 
 /** Access to a user's account at a target that was connected for the picture. */
 export interface TargetAccess {
-	/** what connecting gave, as the target's adapter wrote it, after {@link renew} the new one; encrypted where it is stored */
+	/** what connecting gave, as the target's adapter wrote it, renewed since or not; encrypted where it is stored */
 	readonly secret: string;
 	/** Stores a renewed secret; it is awaited before the new one is used, because the old one may be invalid from then on. */
 	renew(secret: string): Promise<void>;

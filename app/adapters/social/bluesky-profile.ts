@@ -69,12 +69,15 @@ async function readProfile(call: Xrpc, did: string, now: number): Promise<{ curr
 	return { current: { cid: body.cid, profile: body.value as Profile } };
 }
 
-/** @returns the CID of the picture's file; null for none */
+/**
+ * @returns the CID of the picture's file; null for none
+ * @throws PortError for a picture that cannot be named: it must not be taken for none
+ */
 function pictureOf({ avatar }: Profile): string | null {
+	if (avatar === undefined || avatar === null) return null;
 	const read = BlobShape.safeParse(avatar);
 	if (read.success) return read.data.ref.$link;
-	const older = OlderBlobShape.safeParse(avatar);
-	return older.success ? older.data.cid : null;
+	return requireShape("bluesky", avatar, OlderBlobShape).cid;
 }
 
 export async function readPicture(call: Xrpc, did: string, now: number): Promise<{ cid: string | null } | Refusal> {

@@ -33,12 +33,12 @@ const TokenShape = z.object({
 	scope: z.string().max(2_000).optional(),
 });
 const AccountShape = z.object({ id: z.string().regex(/^[\w.-]{1,64}$/), acct: z.string().min(1) });
-const Picture = z
-	.url({ protocol: /^https?$/ })
-	.max(2_000)
-	.optional()
-	.catch(undefined);
-const PicturesShape = z.object({ id: z.string(), avatar: Picture, avatar_static: Picture });
+const Picture = z.url({ protocol: /^https?$/ }).max(2_000);
+const PicturesShape = z.object({
+	id: z.string(),
+	avatar: z.unknown().optional(),
+	avatar_static: z.unknown().optional(),
+});
 const PendingShape = z.object({ v: z.literal(1), host: z.string(), clientId: z.string(), verifier: z.string() });
 const SecretShape = z.object({ v: z.literal(1), host: z.string(), token: z.string() });
 
@@ -136,7 +136,7 @@ export function mastodonPort({ server, appUrl, appName, apps }: MastodonSettings
 				body: pictureForm("avatar", picture),
 			});
 			const refusal = refusalOf("mastodon", answer, isRevoked);
-			return refusal ?? { kind: "taken", url: pictureOf(answer) };
+			return refusal ?? { kind: "taken", url: newPictureOf(answer) };
 		},
 
 		async findOriginal({ secret }) {
@@ -204,12 +204,32 @@ function accountOf(answer: ProviderAnswer, host: string, token: string) {
 	return { kind: "connected", account } as const;
 }
 
-/** @throws PortError for an answer of another shape */
+/**
+ * @returns null for none
+ * @throws PortError for an answer of another shape, and a picture that cannot be named: it must not be taken for none
+ */
 function pictureOf({ text }: ProviderAnswer): string | null {
-	const { avatar, avatar_static } = readJson("mastodon", text, PicturesShape);
-	// `avatar_static` differs for GIFs alone: it is their first frame.
-	const url = avatar ?? avatar_static;
+	const pictures = picturesIn(text);
+	const [url] = pictures.flatMap(named);
+	if (url === undefined && pictures.length > 0)
+		throw new PortError("mastodon", "malformed", "mastodon named no picture that can be fetched");
 	return url === undefined || DEFAULT_PICTURE.test(new URL(url).pathname) ? null : url;
+}
+
+/** The picture that was taken just now; null if it is not named, which takes nothing back. */
+function newPictureOf({ text }: ProviderAnswer): string | null {
+	return picturesIn(text).flatMap(named)[0] ?? null;
+}
+
+/** `avatar_static` differs for GIFs alone: it is their first frame. */
+function picturesIn(text: string): unknown[] {
+	const { avatar, avatar_static } = readJson("mastodon", text, PicturesShape);
+	return [avatar, avatar_static].filter((one) => one !== undefined && one !== null && one !== "");
+}
+
+function named(picture: unknown): string[] {
+	const read = Picture.safeParse(picture);
+	return read.success ? [read.data] : [];
 }
 
 function isRevoked(status: number, { text }: Complaint): boolean {

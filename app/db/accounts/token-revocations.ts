@@ -40,14 +40,22 @@ export function hasToken({ sealedTokens }: RevocationRow): boolean {
 	return sealedTokens !== NO_TOKEN;
 }
 
-/** Pending revocations, oldest first. */
+/**
+ * Pending revocations by their ids, which are random, from a random one on: servers that never answer, which anybody may run, hold
+ * up nobody else's.
+ */
 export async function listRevocations(db: Database, limit: number): Promise<RevocationRow[]> {
-	return db
-		.select()
-		.from(tokenRevocations)
-		.where(ne(tokenRevocations.sealedTokens, NO_TOKEN))
-		.orderBy(asc(tokenRevocations.createdAt))
-		.limit(limit);
+	const { id, sealedTokens } = tokenRevocations;
+	const from = crypto.randomUUID().replaceAll("-", "");
+	const some = (which: SQL) =>
+		db
+			.select()
+			.from(tokenRevocations)
+			.where(and(which, ne(sealedTokens, NO_TOKEN)))
+			.orderBy(asc(id))
+			.limit(limit);
+	const [rest, first] = await db.batch([some(sql`${id} >= ${from}`), some(sql`${id} < ${from}`)]);
+	return [...rest, ...first].slice(0, limit);
 }
 
 export async function listRevocationsOf(db: Database, userId: string): Promise<RevocationRow[]> {
@@ -71,7 +79,8 @@ export async function removeRevocation(db: Database, id: string): Promise<void> 
 }
 
 /**
- * Moves a picture that is to be restored to the user's current account, as its original picture, if it has none.
+ * Moves a picture that is to be restored to the user's current account, as its original picture, if it has none. Where its former
+ * user is back, it is known what of ours may hang there still, so that another one is noticed as their own.
  *
  * @returns false if the account has no such target: the picture stays pending
  */
@@ -86,10 +95,18 @@ export async function handOverOriginal(
 	)`;
 	const here = and(eq(avatarTargets.userId, userId), sql`${avatarTargets.target} = ${row.provider}`);
 	const target = sql`exists (select 1 from ${avatarTargets} where ${here})`;
+	const hangs =
+		row.userId === userId && row.provider !== "x"
+			? sql`coalesce(${avatarTargets.hungHash}, (
+				select r.content_hash from ${avatarRotations} r
+				where r.user_id = ${userId} and r.target = ${row.provider} and r.nft_id is not null and r.content_hash is not null
+				order by r.state = 'done' desc, r.slot desc limit 1
+			))`
+			: sql`${avatarTargets.hungHash}`;
 	const [, handed] = await db.batch([
 		db
 			.update(avatarTargets)
-			.set({ originalHash: row.originalHash, originalSavedAt: now, profileUrl: null })
+			.set({ originalHash: row.originalHash, originalSavedAt: now, profileUrl: null, hungHash: hangs })
 			.where(and(here, isNull(avatarTargets.originalSavedAt), waits)),
 		db
 			.update(tokenRevocations)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { RotationFailure } from "../../core/showcase/rotation-outcomes.ts";
 import { identities, tokenRevocations } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
@@ -15,46 +15,80 @@ export interface OriginalRow {
 	originalHash: string | null;
 	/** null: not checked yet */
 	originalSavedAt: number | null;
+	/** tells accounts that were connected one after the other apart; null at X */
+	connectedAt: number | null;
 }
 
 /** @returns null for users who never saved a selection, and targets that are not connected, save X */
 export async function findOriginalRow(db: Database, place: Place): Promise<OriginalRow | null> {
-	const [row] = await db
-		.select({ originalHash: avatarTargets.originalHash, originalSavedAt: avatarTargets.originalSavedAt })
-		.from(avatarTargets)
-		.where(at(place));
+	const { originalHash, originalSavedAt, connectedAt } = avatarTargets;
+	const [row] = await db.select({ originalHash, originalSavedAt, connectedAt }).from(avatarTargets).where(at(place));
 	return row ?? null;
 }
 
 /**
  * Compare and set: the first one stays, because only the first check saw the picture from before a change.
  *
- * @param kept - `originalHash` null: there was none; `profileUrl`: its address there, null if unknown
+ * @param connectedAt - as read before: another account's picture is not this one's
+ * @param kept - `originalHash` null: there was none; `profileUrl`: its address there, null if unknown; `hungHash`: what hangs, if
+ * that is known without asking
+ * @returns false if one is kept already, or the account is no longer connected
  */
 export async function setOriginal(
 	db: Database,
 	place: Place,
-	kept: { originalHash: string | null; profileUrl: string | null },
+	connectedAt: number | null,
+	kept: { originalHash: string | null; profileUrl: string | null; hungHash?: string },
 	now: number,
-): Promise<void> {
-	await db
+): Promise<boolean> {
+	const rows = await db
 		.update(avatarTargets)
 		.set({ ...kept, originalSavedAt: now })
-		.where(and(at(place), isNull(avatarTargets.originalSavedAt)));
+		.where(and(at(place), isNull(avatarTargets.originalSavedAt), sql`${avatarTargets.connectedAt} is ${connectedAt}`))
+		.returning({ userId: avatarTargets.userId });
+	return rows.length === 1;
 }
 
-/** Replaces the original picture by one that the user set there since; it is what hangs there. */
+/**
+ * Replaces the original picture by one that the user set there since; it is what hangs there.
+ *
+ * @returns false if the slot is no longer open: the account may be another by now
+ */
 export async function replaceOriginal(
 	db: Database,
 	slot: Slot,
 	{ originalHash, profileUrl }: { originalHash: string; profileUrl: string },
 	now: number,
-): Promise<void> {
+): Promise<boolean> {
 	const shown = { hungNftId: null, hungHash: originalHash, hungSince: now };
-	await db
+	const rows = await db
 		.update(avatarTargets)
 		.set({ originalHash, originalSavedAt: now, profileUrl, ...shown })
-		.where(and(at(slot), eq(avatarTargets.slot, slot.slot)));
+		.where(and(at(slot), eq(avatarTargets.slot, slot.slot)))
+		.returning({ userId: avatarTargets.userId });
+	return rows.length === 1;
+}
+
+/**
+ * Pictures of ours that a target may show, newest first: also of changes whose upload nobody heard of, which arrived all the same.
+ *
+ * @param limit - changes looked at
+ */
+export async function listSentPictures(db: Database, { userId, target }: Place, limit: number): Promise<string[]> {
+	const rows = await db
+		.select({ hash: avatarRotations.contentHash })
+		.from(avatarRotations)
+		.where(
+			and(
+				eq(avatarRotations.userId, userId),
+				eq(avatarRotations.target, target),
+				ne(avatarRotations.kind, "restore"),
+				isNotNull(avatarRotations.contentHash),
+			),
+		)
+		.orderBy(desc(avatarRotations.slot))
+		.limit(limit);
+	return [...new Set(rows.flatMap(({ hash }) => hash ?? []))];
 }
 
 /**
@@ -63,8 +97,13 @@ export async function replaceOriginal(
  * they may belong to another account.
  *
  * @param after - restores since this instant are recent, epoch ms
+ * @returns `given`: it was restored, so that it is what hangs there, or soon
  */
-export async function findUnshownOriginal(db: Database, place: Place, after: number): Promise<string | null> {
+export async function findUnshownOriginal(
+	db: Database,
+	place: Place,
+	after: number,
+): Promise<{ hash: string; given: boolean } | null> {
 	const { userId, target } = place;
 	// X's account is an identity, for X is signed in with.
 	const account = sql`coalesce(
@@ -87,7 +126,7 @@ export async function findUnshownOriginal(db: Database, place: Place, after: num
 		)
 		.orderBy(desc(tokenRevocations.createdAt))
 		.limit(1);
-	if (waiting) return waiting.hash;
+	if (waiting?.hash) return { hash: waiting.hash, given: false };
 	const [given] = await db
 		.select({ hash: avatarRotations.contentHash })
 		.from(avatarRotations)
@@ -104,7 +143,7 @@ export async function findUnshownOriginal(db: Database, place: Place, after: num
 		)
 		.orderBy(desc(avatarRotations.slot))
 		.limit(1);
-	return given?.hash ?? null;
+	return given?.hash ? { hash: given.hash, given: true } : null;
 }
 
 /** True if a change that began after an instant is still in progress there. */

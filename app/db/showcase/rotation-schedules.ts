@@ -199,7 +199,8 @@ export function unchangedSince(was: (name: Compared) => SQL): SQL {
  * since it was read keeps what that set: its next change is computed when the slot ends.
  *
  * @param targets - rows as read, and what changes
- * @returns false if the schedule changed since it was read: read it again and decide again
+ * @returns false if the schedule changed since it was read, or a target that was to be stopped or to go on: read it again and
+ * decide again
  */
 export async function changeSchedule(
 	db: Database,
@@ -209,7 +210,7 @@ export async function changeSchedule(
 ): Promise<boolean> {
 	const revision = crypto.randomUUID();
 	const was = { ...row, upcoming: JSON.stringify(row.upcoming) };
-	const [rows] = await db.batch([
+	const [rows, ...changed] = await db.batch([
 		db
 			.update(avatarSchedules)
 			.set({ ...change, revision })
@@ -222,10 +223,10 @@ export async function changeSchedule(
 				),
 			)
 			.returning({ userId: avatarSchedules.userId }),
-		...targets.map(({ was: { userId, target, slot, stoppedBecause }, change: changed }) =>
+		...targets.map(({ was: { userId, target, slot, stoppedBecause }, change: due }) =>
 			db
 				.update(avatarTargets)
-				.set(changed)
+				.set(due)
 				.where(
 					and(
 						eq(avatarTargets.userId, userId),
@@ -233,10 +234,14 @@ export async function changeSchedule(
 						sql`${avatarTargets.slot} is ${slot} and ${avatarTargets.stoppedBecause} is ${stoppedBecause}`,
 						hasRevision(userId, revision),
 					),
-				),
+				)
+				.returning({ target: avatarTargets.target }),
 		),
 	]);
-	return rows.length === 1;
+	const isStopMissed = targets.some(({ was, change: { stoppedBecause = was.stoppedBecause } }, index) => {
+		return stoppedBecause !== was.stoppedBecause && changed[index]?.length !== 1;
+	});
+	return rows.length === 1 && !isStopMissed;
 }
 
 /** Condition: the schedule has the revision that this batch has just set. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { ConnectedTarget } from "../../core/showcase/picture-targets.ts";
+import { tokenRevocations } from "../accounts/account-tables.ts";
 import { insertTargetRevocations } from "../accounts/token-revocations.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import type { Place } from "./rotation-schedules.ts";
@@ -58,13 +59,19 @@ export async function connectTarget(
 	const other = sql`exists (
 		select 1 from avatar_targets m where m.user_id = ${userId} and m.target = ${target} and m.subject <> ${subject}
 	)`;
+	// What the former user's last change sent may arrive yet; what hung before is known by its address.
+	const sent = sql`(
+		select r.content_hash from avatar_rotations r
+		where r.user_id = o.user_id and r.target = o.target and r.kind <> 'restore' and r.content_hash is not null
+		order by r.slot desc limit 1
+	)`;
 	const rows = await inOneBatch(db, [
 		// Without its subject, of which there is one row only.
 		sql`
 			insert into avatar_targets (user_id, target, stopped_because, hung_nft_id, hung_hash, hung_since, original_hash,
 				original_saved_at, profile_url)
-			select ${userId}, ${target}, 'disconnected', null, o.hung_hash, o.hung_since, o.original_hash, o.original_saved_at,
-				o.profile_url
+			select ${userId}, ${target}, 'disconnected', null, coalesce(${sent}, o.hung_hash), o.hung_since, o.original_hash,
+				o.original_saved_at, o.profile_url
 			from (select 1) left join avatar_targets o
 				on o.target = ${target} and o.subject = ${subject} and o.user_id <> ${userId}
 			where not ${other}
@@ -101,14 +108,15 @@ export async function removeTarget(
 export interface SealedTarget {
 	userId: string;
 	target: ConnectedTarget;
+	subject: string;
 	sealedTokens: string;
 }
 
 export async function listSealedTargets(db: Database, places: readonly Place[]): Promise<SealedTarget[]> {
 	const asked = JSON.stringify(places);
-	const { userId, target, sealedTokens } = avatarTargets;
+	const { userId, target, subject, sealedTokens } = avatarTargets;
 	const rows = await db
-		.select({ userId, target, sealedTokens })
+		.select({ userId, target, subject, sealedTokens })
 		.from(avatarTargets)
 		.where(
 			and(
@@ -121,17 +129,38 @@ export async function listSealedTargets(db: Database, places: readonly Place[]):
 	return rows as SealedTarget[];
 }
 
-/** Compare and set: does not overwrite the access of a newer connection. */
+/**
+ * Compare and set: does not overwrite the access of a newer connection. One that was disconnected meanwhile is replaced where it
+ * waits for its end, which needs the valid one.
+ *
+ * @returns whether there was one to replace
+ */
 export async function replaceTargetTokens(
 	db: Database,
-	{ userId, target, sealedTokens: was }: SealedTarget,
+	{ userId, target, subject, sealedTokens: was }: SealedTarget,
 	sealedTokens: string,
 	sealedWith: string,
-): Promise<void> {
-	await db
-		.update(avatarTargets)
-		.set({ sealedTokens, sealedWith })
-		.where(and(at({ userId, target }), eq(avatarTargets.sealedTokens, was)));
+): Promise<boolean> {
+	const [here, waiting] = await db.batch([
+		db
+			.update(avatarTargets)
+			.set({ sealedTokens, sealedWith })
+			.where(and(at({ userId, target }), eq(avatarTargets.sealedTokens, was)))
+			.returning({ userId: avatarTargets.userId }),
+		db
+			.update(tokenRevocations)
+			.set({ sealedTokens })
+			.where(
+				and(
+					eq(tokenRevocations.provider, target),
+					eq(tokenRevocations.subject, subject),
+					eq(tokenRevocations.userId, userId),
+					eq(tokenRevocations.sealedTokens, was),
+				),
+			)
+			.returning({ id: tokenRevocations.id }),
+	]);
+	return here.length + waiting.length > 0;
 }
 
 /** Accounts encrypted with another key than `keyId`, in random order, so that undecryptable ones do not block the rest. */
@@ -140,9 +169,9 @@ export async function listTargetsSealedWithOtherKey(
 	keyId: string,
 	limit: number,
 ): Promise<SealedTarget[]> {
-	const { userId, target, sealedTokens, sealedWith } = avatarTargets;
+	const { userId, target, subject, sealedTokens, sealedWith } = avatarTargets;
 	const rows = await db
-		.select({ userId, target, sealedTokens })
+		.select({ userId, target, subject, sealedTokens })
 		.from(avatarTargets)
 		// Two ranges, because an index does not support "not equal".
 		.where(and(isNotNull(sealedWith), or(lt(sealedWith, keyId), gt(sealedWith, keyId))))

@@ -31,9 +31,9 @@ export async function endTargetAccess(
 		const access = hasToken(row) ? await openedAccess(deps, row) : null;
 		if (access === null && hasToken(row)) return "waiting";
 		const owner = subject === null ? null : await findTargetOwner(db, target, subject);
-		if (originalHash !== null && clock.now() - row.createdAt < RESTORE_FOR_MS) {
+		if (originalHash !== null) {
 			const handed = owner !== null && (await handOverOriginal(db, row, owner, clock.now()));
-			if (!handed) {
+			if (!handed && clock.now() - row.createdAt < RESTORE_FOR_MS) {
 				if (!port || access === null) return "waiting";
 				const outcome = await deps.restoreOriginal({ userId, target }, access, originalHash);
 				if (outcome === "later") return "waiting";
@@ -45,7 +45,9 @@ export async function endTargetAccess(
 				await markRestored(db, row, restored, clock.now());
 			}
 		}
-		if (access !== null && owner === null) await port?.revoke(access);
+		// Again, for giving the picture back took a while.
+		const isBack = subject !== null && (await findTargetOwner(db, target, subject)) !== null;
+		if (access !== null && !isBack) await port?.revoke(access);
 		await removeRevocation(db, row.id);
 		return restored ? "restored" : "ended";
 	} catch (error) {
@@ -55,14 +57,16 @@ export async function endTargetAccess(
 }
 
 async function openedAccess({ db, vault }: TokenMaintenanceDeps, row: TargetRow): Promise<TargetAccess | null> {
-	const secret = await vault.open(row.sealedTokens, row);
-	if (secret === null) return null;
-	const access = {
-		secret,
-		async renew(renewed: string) {
+	const opened = await vault.open(row.sealedTokens, row);
+	if (opened === null) return null;
+	let secret = opened;
+	return {
+		get secret() {
+			return secret;
+		},
+		async renew(renewed) {
 			await replaceRevocationTokens(db, row.id, await vault.seal(renewed, row));
-			access.secret = renewed;
+			secret = renewed;
 		},
 	};
-	return access;
 }

@@ -18,6 +18,7 @@ import {
 } from "../../db/accounts/token-revocations.ts";
 import { listTargetsSealedWithOtherKey, replaceTargetTokens } from "../../db/showcase/targets.ts";
 import type { TokenPair, XSignInPort } from "../../ports/identity-providers.ts";
+import { MAX_CONCURRENT, mapConcurrently } from "../operations/concurrency.ts";
 import { endTargetAccess } from "./target-revocation.ts";
 import { RESTORE_FOR_MS, type TokenMaintenanceDeps } from "./token-maintenance-deps.ts";
 
@@ -25,6 +26,8 @@ import { RESTORE_FOR_MS, type TokenMaintenanceDeps } from "./token-maintenance-d
 const RESEALED_PER_RUN = 200;
 /** Revocations per cron run: one call to X each, two if a picture is restored. */
 const REVOKED_PER_RUN = 20;
+/** Rows listed for each of them, so that different users are among them. */
+const LISTED_FOR_ONE = 10;
 const DAY_MS = 24 * 60 * 60_000;
 /** Revocations are abandoned after this; the user can also revoke access at X (docs/decisions/0011). */
 const GIVE_UP_AFTER_MS = 7 * DAY_MS;
@@ -62,7 +65,10 @@ export async function resealTokens({
 /** Revokes tokens of removed identities and accounts; failures are retried in the next run. */
 export async function revokeWaiting(deps: TokenMaintenanceDeps): Promise<void> {
 	await giveUpRevocations(deps.db, deps.clock.now() - GIVE_UP_AFTER_MS);
-	for (const row of await listRevocations(deps.db, REVOKED_PER_RUN)) await endAccess(deps, row);
+	const waiting = await listRevocations(deps.db, REVOKED_PER_RUN * LISTED_FOR_ONE);
+	// One of each user: however many somebody has left behind, they cost the others no turn.
+	const rows = [...new Map(waiting.map((row) => [row.userId, row])).values()].slice(0, REVOKED_PER_RUN);
+	await mapConcurrently(rows, MAX_CONCURRENT, (row) => endAccess(deps, row));
 }
 
 /** Revokes one user's tokens now. @returns true if a picture was restored */

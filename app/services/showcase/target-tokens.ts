@@ -5,6 +5,9 @@ import type { TargetAccess } from "../../ports/target-connections.ts";
 import type { TokenVault } from "../accounts/token-vault.ts";
 import { placeKey } from "./rotation/step.ts";
 
+/** Tries to store a renewed access: it is encrypted anew once, when the key changes. */
+const MOST_TRIES = 3;
+
 interface VaultDeps {
 	db: Database;
 	vault: TokenVault;
@@ -22,17 +25,25 @@ export async function openTargets(deps: VaultDeps, places: readonly Place[]): Pr
 
 async function openTarget({ db, vault }: VaultDeps, row: SealedTarget): Promise<TargetAccess | null> {
 	const owner = { userId: row.userId, provider: row.target };
-	const secret = await vault.open(row.sealedTokens, owner);
-	if (secret === null) return null;
+	const opened = await vault.open(row.sealedTokens, owner);
+	if (opened === null) return null;
+	let secret = opened;
 	let stored = row.sealedTokens;
-	const access = {
-		secret,
-		async renew(renewed: string) {
+	return {
+		get secret() {
+			return secret;
+		},
+		async renew(renewed) {
 			const sealed = await vault.seal(renewed, owner);
-			await replaceTargetTokens(db, { ...row, sealedTokens: stored }, sealed, vault.keyId);
+			for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+				if (await replaceTargetTokens(db, { ...row, sealedTokens: stored }, sealed, vault.keyId)) break;
+				const [now] = await listSealedTargets(db, [row]);
+				// The same one, encrypted anew meanwhile. Another one is a newer connection's, which stays.
+				if (!now || (await vault.open(now.sealedTokens, owner)) !== secret) break;
+				stored = now.sealedTokens;
+			}
 			stored = sealed;
-			access.secret = renewed;
+			secret = renewed;
 		},
 	};
-	return access;
 }

@@ -288,17 +288,21 @@ describe("answers of another kind", () => {
 		expect(asked.every(({ host }) => host === new URL(server.url).host)).toBe(true);
 	});
 
+	test.each([undefined, null])("a picture %j is none", async (avatar) => {
+		const kept = await access();
+		replies["/xrpc/com.atproto.repo.getRecord"] = says(200, { cid: "bafyrecord", value: { avatar } });
+		expect(await port().findOriginal(kept)).toEqual({ kind: "found", url: null, mayWrite: null });
+	});
+
 	test.each([
-		undefined,
-		null,
 		"https://127.0.0.1/",
 		{ $type: "blob", ref: { $link: "../../../secret" }, mimeType: "image/png", size: 1 },
 		{ $type: "blob", ref: { $link: "bafk?did=x" }, mimeType: "image/png", size: 1 },
 		{ cid: "a/b" },
-	])("a picture %j is none", async (avatar) => {
+	])("a picture %j cannot be kept, so that it must not be overwritten", async (avatar) => {
 		const kept = await access();
 		replies["/xrpc/com.atproto.repo.getRecord"] = says(200, { cid: "bafyrecord", value: { avatar } });
-		expect(await port().findOriginal(kept)).toEqual({ kind: "found", url: null, mayWrite: null });
+		await expect(port().findOriginal(kept)).rejects.toThrow(PortError);
 	});
 
 	test.each([

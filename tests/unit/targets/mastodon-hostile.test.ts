@@ -254,8 +254,14 @@ describe("a hostile server", () => {
 		["/relative.png"],
 		[`https://evil.example/${"a".repeat(2_000)}`],
 		[7],
-		[null],
-	])("whose picture is at %j has none", async (avatar) => {
+	])("whose picture is at %j has one that cannot be kept, so that it must not be overwritten", async (avatar) => {
+		for (const name of ["update_credentials", "verify_credentials"])
+			replies[`/api/v1/accounts/${name}`] = says(200, { id: "1", acct: "mallory", avatar });
+		await expect(port().findOriginal(ACCESS)).rejects.toThrow(PortError);
+		expect(await port().update(ACCESS, png("1"))).toEqual({ kind: "taken", url: null });
+	});
+
+	test.each([[null], [""], [undefined]])("whose picture is at %j has none", async (avatar) => {
 		replies["/api/v1/accounts/verify_credentials"] = says(200, { id: "1", acct: "mallory", avatar });
 		expect(await port().findOriginal(ACCESS)).toEqual({ kind: "found", url: null, mayWrite: null });
 	});

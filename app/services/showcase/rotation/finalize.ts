@@ -122,9 +122,14 @@ async function finalizeOne(
 
 /** Releases a slot whose change was done already, or must not be made. */
 function closeRelease({ context, slot }: ActiveRotation, at: number): Closing {
-	const { kind = "scheduled", state, reason, nftId = null } = context.attempt ?? {};
-	if (state === "done")
-		return { context, slot, ending: { kind, state, reason: null, at, entry: false }, turnOf: nftId };
+	const { kind = "scheduled", state, reason, nftId = null, contentHash = null, finishedAt } = context.attempt ?? {};
+	if (state === "done") {
+		const ending = { kind, state, reason: null, at, entry: false } as const;
+		// The entry was written, and then not what hangs.
+		const isLost = (finishedAt ?? 0) > (context.schedule.hungSince ?? 0);
+		const avatar = isLost && nftId !== null && contentHash !== null ? { nftId, contentHash, profileUrl: null } : null;
+		return { context, slot, ending, turnOf: nftId, ...(avatar ? { avatar } : {}) };
+	}
 	const failed = (reason ?? "silent") as RotationFailure;
 	return { context, slot, ending: { kind, state: "failed", reason: failed, at, entry: false }, turnOf: null };
 }
@@ -178,19 +183,25 @@ function finalizedSlots(deps: FinalizeDeps, closings: readonly Closing[]): Final
 	const below = randomBelow(deps.randomBytes);
 	return [...Map.groupBy(closings, ({ slot }) => slot.userId).values()].flatMap((ofUser) => {
 		const turning = ofUser.toSorted((one, other) => turnOfSlot(other) - turnOfSlot(one))[0];
-		const next = turning ? nextSchedule(turning, below) : null;
-		return ofUser.map((closing) => finalizedSlot(closing, next ?? nextSchedule(closing, below)));
+		const next = turning ? nextSchedule(turning, ofUser, below) : null;
+		return ofUser.map((closing) => finalizedSlot(closing, next ?? nextSchedule(closing, ofUser, below)));
 	});
 }
 
 /** The slot whose NFT used its turn; 0 for none. */
 const turnOfSlot = ({ turnOf, slot }: Closing) => (turnOf === null ? 0 : slot.slot);
 
-function nextSchedule(closing: Closing, below: ReturnType<typeof randomBelow>): NextSchedule {
-	const { context, slot, ending, turnOf, avatar, changeOf } = closing;
+/** @param ofUser - what else is closed: a pause that one of them brings is of all */
+function nextSchedule(
+	closing: Closing,
+	ofUser: readonly Closing[],
+	below: ReturnType<typeof randomBelow>,
+): NextSchedule {
+	const { context, slot, ending, turnOf, avatar } = closing;
 	const { schedule } = context;
 	const pauseOver = schedule.pausedAt !== null && !isPaused(schedule, ending.at);
-	const change = changeOf?.(schedule) ?? {};
+	const changes = ofUser.map((one) => one.changeOf?.(one.context.schedule) ?? {});
+	const change = changes.find(({ pausedAt }) => pausedAt !== undefined) ?? {};
 	const { pausedAt = schedule.pausedAt, pausedUntil = schedule.pausedUntil } = pauseOver
 		? { pausedAt: null, pausedUntil: null, ...change }
 		: change;

@@ -45,10 +45,17 @@ export async function keepOriginal(
 	if (!row) throw new Error("a picture is kept for somebody without a schedule");
 	if (row.originalSavedAt !== null) return null;
 	const now = deps.clock.now();
+	const keep = async (kept: Parameters<typeof setOriginal>[3]): Promise<TargetFailure | null> => {
+		if (await setOriginal(deps.db, place, row.connectedAt, kept, now)) return null;
+		const stored = await findOriginalRow(deps.db, place);
+		const isKept = stored !== null && stored.originalSavedAt !== null && stored.connectedAt === row.connectedAt;
+		// Else it was disconnected meanwhile: with nothing kept, nothing may be sent.
+		return isKept ? null : { reason: "silent", retryAt: now + RETRY_AFTER_MS };
+	};
 	const unshown = await findUnshownOriginal(deps.db, place, now - SHOWN_WITHIN_MS);
 	if (unshown !== null) {
-		await setOriginal(deps.db, place, { originalHash: unshown, profileUrl: null }, now);
-		return null;
+		const { hash, given } = unshown;
+		return keep({ originalHash: hash, profileUrl: null, ...(given && place.target !== "x" ? { hungHash: hash } : {}) });
 	}
 	try {
 		const answer = await callTarget(deps, { target: place.target, what: "read" }, (pictures) =>
@@ -58,8 +65,7 @@ export async function keepOriginal(
 		const original = answer.url === null ? "none" : await readOriginal(deps, answer.url);
 		if (original === "unreadable") return { reason: "original-not-kept", retryAt: now + CHECK_AGAIN_AFTER_MS };
 		const originalHash = original === "none" ? null : await storePicture(deps, original);
-		await setOriginal(deps.db, place, { originalHash, profileUrl: answer.url }, now);
-		return null;
+		return await keep({ originalHash, profileUrl: answer.url });
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
 		log({ event: "original.keep.failed", ...place, error });

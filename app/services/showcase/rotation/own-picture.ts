@@ -1,5 +1,5 @@
 import { log } from "../../../core/operations/log.ts";
-import { replaceOriginal } from "../../../db/showcase/original-pictures.ts";
+import { listSentPictures, replaceOriginal } from "../../../db/showcase/original-pictures.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
@@ -10,6 +10,9 @@ import { type Crashed, kindOf, type Step, type StepResult } from "./step.ts";
 import { stopFor } from "./stop-after-failure.ts";
 import { callTarget, failureOf, type TargetFailure } from "./target-calls.ts";
 import { mayCallX, uncountUpload } from "./x-calls.ts";
+
+/** Changes whose picture the target may show though it is not known to. */
+const LATELY_SENT = 6;
 
 /** A rotation for which the target's picture is known not to be the user's own, or is kept. */
 export interface WithProfile extends WithNft {
@@ -59,7 +62,9 @@ async function notice(deps: ShowcaseDeps, rotation: WithNft, counted: boolean): 
 	const next = { kind: "next", rotation: { ...rotation, profileUrl: found.url, counted } } as const;
 	if (found.url === null || found.own === null) return next;
 	const originalHash = await storePicture(deps, found.own);
-	await replaceOriginal(deps.db, rotation.slot, { originalHash, profileUrl: found.url }, deps.clock.now());
+	const kept = { originalHash, profileUrl: found.url };
+	if (!(await replaceOriginal(deps.db, rotation.slot, kept, deps.clock.now())))
+		return { kind: "unanswered", reason: "silent" };
 	// Whoever changes it by hand has just said that it may be replaced, and before the first change there is nothing to ask.
 	const asks = kindOf(rotation) === "scheduled" && rotation.context.schedule.hungHash !== null;
 	return asks ? { kind: "stops", why: "own-picture" } : next;
@@ -73,7 +78,7 @@ interface Shown {
 
 async function findShown(deps: ShowcaseDeps, rotation: WithNft, counted: boolean): Promise<Shown | TargetFailure> {
 	const { access, context, slot } = rotation;
-	const { target, hungHash, hungSince, profileUrl } = context.schedule;
+	const { target, hungSince, profileUrl } = context.schedule;
 	const now = deps.clock.now();
 	try {
 		const answer = await callTarget(deps, { target, what: "read", counted }, (pictures) =>
@@ -82,21 +87,48 @@ async function findShown(deps: ShowcaseDeps, rotation: WithNft, counted: boolean
 		if (answer.kind !== "found") return failureOf(deps, answer);
 		const { url } = answer;
 		const notOwn = { url, own: null };
-		// The target may show the picture from before the last upload still.
-		const isFresh = hungSince !== null && now - hungSince < SHOWN_WITHIN_MS;
+		// A target that does not name the address of an upload may show the picture from before the last one still.
+		const namesLate = target === "x" || !profileUrl;
+		const isFresh = namesLate && hungSince !== null && now - hungSince < SHOWN_WITHIN_MS;
 		if (url === null || url === profileUrl || isFresh) return notOwn;
 		const shown = await readOriginal(deps, url);
 		if (shown === "none") return notOwn;
 		// The target took every picture of ours, so one that it would not take again is none of them, and cannot be given back.
 		if (shown === "unreadable") return { reason: "original-not-kept", retryAt: null };
-		if (hungHash === null) return { url, own: shown };
-		const ours = await readStoredPicture(deps, hungHash);
-		return ours && (await isSame(deps, ours.bytes, shown)) === false ? { url, own: shown } : notOwn;
+		return (await isOurs(deps, rotation, shown)) === false ? { url, own: shown } : notOwn;
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
 		log({ event: "own.picture.unread", userId: slot.userId, target, error });
 		return { reason: "silent", retryAt: now + RETRY_AFTER_MS };
 	}
+}
+
+/**
+ * Whether it is what hangs there as far as is known, or what one of the last changes sent: the target may have taken a picture
+ * without saying so, and a Worker may have died before it was stored that it did.
+ *
+ * @returns null if nothing is known
+ */
+async function isOurs(
+	deps: ShowcaseDeps,
+	{ context, slot }: WithNft,
+	shown: Uint8Array<ArrayBuffer>,
+): Promise<boolean | null> {
+	const { hungHash, hungSince, originalHash } = context.schedule;
+	if (hungHash !== null) {
+		const hangs = await readStoredPicture(deps, hungHash);
+		const same = hangs && (await isSame(deps, hangs.bytes, shown));
+		if (same !== false) return same;
+	}
+	const sent = await listSentPictures(deps.db, slot, LATELY_SENT);
+	// Nothing was sent since the account was connected again: it may have taken its original back without saying so.
+	if (hungSince === null && originalHash !== null) sent.push(originalHash);
+	for (const hash of sent) {
+		const picture = hash === hungHash ? null : await readStoredPicture(deps, hash);
+		const same = picture === null ? false : await isSame(deps, picture.bytes, shown);
+		if (same !== false) return same;
+	}
+	return false;
 }
 
 /** @returns null if one of the pictures cannot be read, so that nothing is known */

@@ -16,7 +16,9 @@ async function takeUpSlot(deps: ShowcaseDeps, found: ActiveRotation): Promise<St
 	if (!rotation) return NOOP;
 	const { schedule, attempt } = rotation.context;
 	const kind = kindOf(rotation);
-	if (kind === "restore" || kind === "sold") return NOOP;
+	// A restore that is over has closed its slot: this one was due in the same instant, and would stay open for ever.
+	if (kind === "restore") return attempt?.state === "sending" ? NOOP : { kind: "releases" };
+	if (kind === "sold") return NOOP;
 	const unwanted = schedule.stoppedBecause !== null || isPaused(schedule, deps.clock.now());
 	// The others have changed since this slot was due: nothing of it is shown any more, and finalize.ts opens theirs.
 	if (schedule.turn > rotation.slot.slot) return { kind: "releases" };

@@ -13,6 +13,8 @@ import { type CallDeps, callCountedX, callX, type Hold, nextDay, type TargetAnsw
 const REFUSED_APP_WAIT_MS = 6 * 60 * 60_000;
 
 export type TargetCallDeps = CallDeps & Pick<ShowcaseDeps, "targets">;
+/** No server that anybody may run has itself asked more often than this. */
+const SHORTEST_LIMIT_MS = 15 * 60_000;
 type Ask<Answer> = (pictures: ProfilePicturesPort<PictureAccess>) => Promise<Answer>;
 
 /** A call to a target. `counted`: it was counted for X before */
@@ -33,6 +35,8 @@ export async function callTarget<Answer extends TargetAnswer>(
 	const until = deps.clock.now() + REFUSED_APP_WAIT_MS;
 	if (!port) return { kind: "held", reason: "tier", until };
 	const answer = await ask(port);
+	if (answer.kind === "rate-limited" && answer.until !== null)
+		return { ...answer, until: Math.max(answer.until, deps.clock.now() + SHORTEST_LIMIT_MS) };
 	if (answer.kind !== "operator") return answer;
 	log({ event: "target.refuses.app", target, fault: answer.fault, code: answer.code });
 	return { kind: "held", reason: "tier", until };

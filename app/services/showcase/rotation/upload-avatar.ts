@@ -38,8 +38,8 @@ export const readAvatars: Step<WithProfile, WithAvatar> = forEach(async (deps, r
  */
 export const skipUnchanged: Step<WithNft> = async (_deps, rotations) =>
 	rotations.map((rotation) => {
-		const { originalSavedAt, hungHash } = rotation.context.schedule;
-		const hangs = originalSavedAt !== null && hungHash === rotation.nft.contentHash;
+		const { originalSavedAt, hungNftId, hungHash } = rotation.context.schedule;
+		const hangs = originalSavedAt !== null && hungNftId !== null && hungHash === rotation.nft.contentHash;
 		return hangs && kindOf(rotation) === "scheduled"
 			? { kind: "uploaded", nft: rotation.nft, profileUrl: null }
 			: { kind: "next", rotation };
