@@ -115,6 +115,12 @@ describe("several places", () => {
 		await press(page, "Hang the first one now");
 		await rowSays(page, "Mastodon", "Up now");
 
+		await choose(page, "Mastodon", "What happened there");
+		await page.getByRole("heading", { name: "What happened at Mastodon" }).waitFor();
+		await expectAccessible(page, "what happened at a place");
+		await page.getByRole("link", { name: "At every place" }).click();
+		await page.getByRole("heading", { name: "Has hung" }).waitFor();
+
 		await choose(page, "Mastodon", "Pause there only");
 		await note(page, "Paused at Mastodon.");
 		await rowSays(page, "Mastodon", "Paused");

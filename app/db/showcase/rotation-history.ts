@@ -210,17 +210,20 @@ export interface HistoryRow {
  *
  * @param before - slot; null for the newest
  * @param limit - changes
+ * @param target - what happened there alone; null: everywhere
  */
 export function listHistoryRows(
 	db: Database,
 	userId: string,
 	before: number | null,
 	limit: number,
+	target: Place["target"] | null,
 ): Promise<HistoryRow[]> {
+	const there = (column: SQL) => (target === null ? sql`1` : sql`${column} = ${target}`);
 	return db.all<HistoryRow>(sql`
 		with page as (
 			select distinct slot from avatar_rotations
-			where user_id = ${userId} and slot < ${before ?? Number.MAX_SAFE_INTEGER}
+			where user_id = ${userId} and slot < ${before ?? Number.MAX_SAFE_INTEGER} and ${there(sql`target`)}
 			order by slot desc limit ${limit}
 		)
 		select r.slot, r.target, r.kind, r.nft_id as nftId, r.name, p.content_hash as contentHash, r.state, r.reason,
@@ -230,7 +233,7 @@ export function listHistoryRows(
 				where next.user_id = r.user_id and next.slot > r.slot and next.target = r.target and next.state = 'done'
 				order by next.slot limit 1
 			) as replacedAt
-		from page join avatar_rotations r on r.user_id = ${userId} and r.slot = page.slot
+		from page join avatar_rotations r on r.user_id = ${userId} and r.slot = page.slot and ${there(sql`r.target`)}
 			left join stored_pictures p on p.content_hash = r.content_hash
 		order by r.slot desc, r.started_at
 	`);

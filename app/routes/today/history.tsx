@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { TARGET_NAMES } from "#app/core/showcase/picture-targets.ts";
 import type { HistoryEntry } from "#app/services/showcase/rotation/rotation-contract.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
@@ -8,18 +9,25 @@ import type { Say } from "#app/words/say.ts";
 import { joinSentences } from "#app/words/sentences.ts";
 import { Moment } from "./local-moment.tsx";
 import { sayShownFor } from "./time-left.ts";
-import { type Loaded, TODAY_PATH } from "./today-data.ts";
+import { historyPath, type Loaded } from "./today-data.ts";
 
 /** CSS pixels */
 const THUMB_SIZE = 56;
 
-/** History of changes, newest first, with their results. */
-export function History({ loaded: { history, older } }: { loaded: Loaded }) {
+/** History of changes, newest first, with their results; everywhere, or at one place. */
+export function History({ loaded: { history, historyOf, older } }: { loaded: Loaded }) {
 	const say = useSay();
 	const last = history.entries.at(-1);
 	return (
 		<section className="block" aria-labelledby="past">
-			<h2 id="past">{say("today.past")}</h2>
+			<h2 id="past">
+				{historyOf === null ? say("today.past") : say("today.pastThere", { place: TARGET_NAMES[historyOf] })}
+			</h2>
+			{historyOf === null ? null : (
+				<Link className="link" to={historyPath(null)} preventScrollReset>
+					{say("today.pastEverywhere")}
+				</Link>
+			)}
 			{history.entries.length === 0 ? (
 				<p className="t-2">{say("today.pastNothing")}</p>
 			) : (
@@ -32,12 +40,12 @@ export function History({ loaded: { history, older } }: { loaded: Loaded }) {
 			{older || history.more ? (
 				<nav className="row row--wrap" aria-label={say("today.pastPages")}>
 					{older ? (
-						<Link className="btn btn--quiet btn--sm" to={TODAY_PATH} preventScrollReset>
+						<Link className="btn btn--quiet btn--sm" to={historyPath(historyOf)} preventScrollReset>
 							{say("today.newest")}
 						</Link>
 					) : null}
 					{history.more && last ? (
-						<Link className="btn btn--secondary btn--sm" to={`${TODAY_PATH}?before=${last.slot}`} preventScrollReset>
+						<Link className="btn btn--secondary btn--sm" to={historyPath(historyOf, last.slot)} preventScrollReset>
 							{say("today.older")}
 						</Link>
 					) : null}

@@ -6,6 +6,7 @@ import {
 	useActionData,
 	useLoaderData,
 } from "@remix-run/react";
+import { isPictureTarget } from "#app/core/showcase/picture-targets.ts";
 import { monthOf } from "#app/core/showcase/public-gallery.ts";
 import { localDate } from "#app/core/showcase/rotation-time.ts";
 import { requireActivated } from "#app/http/guards.server.ts";
@@ -13,7 +14,7 @@ import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx"
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { handleIntent } from "./intents.server.ts";
 import todayUrl from "./today.css?url";
-import type { Loaded, TodayAnswer } from "./today-data.ts";
+import { type Loaded, PLACE_PARAM, type TodayAnswer } from "./today-data.ts";
 import { TodayScreen } from "./today-screen.tsx";
 
 export const handle = GALLERY_HANDLE;
@@ -34,9 +35,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	const { searchParams } = new URL(request.url);
 	const asked = searchParams.get("before") ?? "";
 	const before = SLOT.test(asked) ? Number(asked) : null;
+	const place = searchParams.get(PLACE_PARAM);
+	const historyOf = isPictureTarget(place) ? place : null;
 	const [state, history] = await Promise.all([
 		context.rotation.find(user.id),
-		context.rotation.listHistory(user.id, before),
+		context.rotation.listHistory(user.id, before, historyOf),
 	]);
 	if (!state) throw redirect("/nfts");
 	const { timeZone } = state.schedule;
@@ -52,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 		calendar,
 		isGalleryOpen,
 		history,
+		historyOf,
 		older: before !== null,
 		now: Date.now(),
 		supportEmail: context.settings.SUPPORT_EMAIL,

@@ -15,6 +15,8 @@ export interface Loaded {
 	calendar: { month: Month; days: CalendarDay[]; today: string };
 	isGalleryOpen: boolean;
 	history: { entries: HistoryEntry[]; more: boolean };
+	/** the history is of one place alone */
+	historyOf: PictureTarget | null;
 	/** the history page is not the newest */
 	older: boolean;
 	/** epoch ms */
@@ -45,6 +47,21 @@ export type TodayAnswer = FormAnswer | Refusal;
 
 /** The page's path, without query, for its forms and links. */
 export const TODAY_PATH = "/off";
+/** Names the place whose history alone is shown. */
+export const PLACE_PARAM = "place";
+
+/**
+ * The page at its history.
+ *
+ * @param before - slot; null for the newest
+ */
+export function historyPath(place: PictureTarget | null, before: number | null = null): string {
+	const query = new URLSearchParams({
+		...(place === null ? {} : { [PLACE_PARAM]: place }),
+		...(before === null ? {} : { before: String(before) }),
+	});
+	return query.size > 0 ? `${TODAY_PATH}?${query}` : TODAY_PATH;
+}
 
 export function refusalOf(answer: TodayAnswer | undefined): Refusal | null {
 	return answer && "refused" in answer ? answer : null;

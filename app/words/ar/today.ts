@@ -147,6 +147,9 @@ export const today: Translated<typeof english> = {
 	saving: "يجري الحفظ",
 
 	past: "ما عُلّق من قبل",
+	pastThere: "ما حدث في {place}",
+	pastEverywhere: "في كل الأماكن",
+	happenedThere: "ما حدث هناك",
 	pastNothing: "لم يُعلَّق شيء بعد. يظهر هنا كل تغيير وكيف جرى.",
 	upNow: "معلّقة الآن",
 	underWay: "في الطريق",

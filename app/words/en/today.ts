@@ -148,6 +148,9 @@ export const today = {
 	saving: "Saving",
 
 	past: "Has hung",
+	pastThere: "What happened at {place}",
+	pastEverywhere: "At every place",
+	happenedThere: "What happened there",
 	pastNothing: "Nothing has hung yet. Every change shows here, with how it went.",
 	upNow: "Up now",
 	underWay: "On its way",

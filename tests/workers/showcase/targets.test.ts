@@ -359,6 +359,11 @@ describe("one target alone", () => {
 			mastodon: { state: "failed", reason: "own-picture" },
 		});
 		expect(await mailsOf(it, "own-picture")).toMatchObject([{ values: { target: "mastodon" } }]);
+		const there = await it.rotation.listHistory(it.id, null, "mastodon");
+		expect(there.entries.map(({ state, reason }) => [state, reason])).toEqual([
+			["failed", "own-picture"],
+			["done", null],
+		]);
 		expect((await it.rotation.find(it.id))?.status).toEqual({ kind: "running" });
 		expect(await statusesOf(it)).toMatchObject({ mastodon: { kind: "stopped", why: "own-picture" } });
 		expect(await it.rotation.resume(it.id, "mastodon")).toEqual({ ok: true });

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { TARGET_NAMES } from "#app/core/showcase/picture-targets.ts";
 import { GalleryIcon } from "#app/ui/gallery/gallery-icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -6,6 +7,7 @@ import { Said, useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { IntentForm } from "../intent-form.tsx";
 import { Moment } from "../local-moment.tsx";
+import { historyPath } from "../today-data.ts";
 import type { TargetRowProps } from "./target-row-props.ts";
 
 /** What can be done at one place alone. Restoring and disconnecting ask for confirmation, also without script. */
@@ -39,6 +41,12 @@ export function TargetMenu({ state, isAlone }: TargetRowProps) {
 					)}
 				</IntentForm>
 			) : null}
+			{isAlone ? null : (
+				<Link to={`${historyPath(target)}#past`}>
+					<Icon name="clock" />
+					{say("today.happenedThere")}
+				</Link>
+			)}
 			<hr />
 			<DisconnectThere state={state} isAlone={isAlone} />
 		</Menu>

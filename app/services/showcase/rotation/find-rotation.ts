@@ -1,4 +1,4 @@
-import { PICTURE_TARGETS } from "../../../core/showcase/picture-targets.ts";
+import { PICTURE_TARGETS, type PictureTarget } from "../../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import { UPCOMING_COUNT } from "../../../core/showcase/rotation-plan.ts";
 import { nextInstant } from "../../../core/showcase/rotation-time.ts";
@@ -208,8 +208,9 @@ export async function listHistory(
 	{ db }: Pick<ShowcaseDeps, "db">,
 	userId: string,
 	before: number | null,
+	target: PictureTarget | null,
 ): Promise<{ entries: HistoryEntry[]; more: boolean }> {
-	const rows = await listHistoryRows(db, userId, before, HISTORY_PAGE + 1);
+	const rows = await listHistoryRows(db, userId, before, HISTORY_PAGE + 1, target);
 	const changes = [...Map.groupBy(rows, ({ slot }) => slot).values()];
 	return { entries: changes.slice(0, HISTORY_PAGE).flatMap(historyEntry), more: changes.length > HISTORY_PAGE };
 }

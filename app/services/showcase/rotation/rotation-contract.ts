@@ -137,8 +137,12 @@ export interface Rotation {
 	find(userId: string): Promise<RotationState | null>;
 	/** true if X rejects the user's token: nothing changes until they sign in with X again */
 	needsReconnect(userId: string): Promise<boolean>;
-	/** @param before - slot of the previous page's last entry; null for the first page */
-	listHistory(userId: string, before: number | null): Promise<{ entries: HistoryEntry[]; more: boolean }>;
+	/** @param before - slot of the previous page's last entry; null for the first page. @param target - what happened there alone */
+	listHistory(
+		userId: string,
+		before: number | null,
+		target?: PictureTarget | null,
+	): Promise<{ entries: HistoryEntry[]; more: boolean }>;
 	/** changes to the next picture now; the daily time stays */
 	skip(userId: string): Promise<ChangeOutcome>;
 	useNow(userId: string, nftId: string): Promise<ChangeOutcome>;

@@ -11,7 +11,7 @@ export function rotationServices(deps: ShowcaseDeps): Rotation {
 	return {
 		find: (userId) => findRotation(deps, userId),
 		needsReconnect: async (userId) => (await findDisconnected(deps.db, userId, "x")) === "reconnect",
-		listHistory: (userId, before) => listHistory(deps, userId, before),
+		listHistory: (userId, before, target = null) => listHistory(deps, userId, before, target),
 		skip: (userId) => rotateByHand(deps, userId, { kind: "skip" }),
 		useNow: (userId, nftId) => rotateByHand(deps, userId, { kind: "use-now", nftId }),
 		pause: (userId, until) => pause(deps, userId, until),
