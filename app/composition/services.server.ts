@@ -44,7 +44,7 @@ import type { WatcherMethods } from "../services/payments/watch-chain/chain-watc
 import { type ConnectDeps, targetConnections } from "../services/showcase/connect-target.ts";
 import { galleryServices } from "../services/showcase/gallery-services.ts";
 import { publicGalleries } from "../services/showcase/public-gallery.ts";
-import { restoreOriginal } from "../services/showcase/rotation/original-picture.ts";
+import { giveBackOriginal } from "../services/showcase/rotation/give-back-original.ts";
 import { rotationAdmin } from "../services/showcase/rotation/rotation-admin.ts";
 import { rotationServices } from "../services/showcase/rotation/rotation-services.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
@@ -126,7 +126,7 @@ function compose(env: Env): Composed {
 		providers: identityProviders(settings),
 		passwords: SCRYPT,
 		// `showcase` is assigned below: the two depend on each other, and neither is called before both exist.
-		restoreOriginal: (place, access, contentHash) => restoreOriginal(showcase, place, access, contentHash),
+		restoreOriginal: (place, access, contentHash) => giveBackOriginal(showcase, place, access, contentHash),
 		queueOriginal: (place) => showcase.queueOriginal(place),
 	};
 	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);

@@ -42,7 +42,7 @@ export async function endTargetAccess(
 					return "waiting";
 				}
 				restored = outcome === "given";
-				await markRestored(db, row, restored, clock.now());
+				if (outcome !== "own") await markRestored(db, row, restored, clock.now());
 			}
 		}
 		// Again, for giving the picture back took a while.

@@ -18,16 +18,16 @@ export interface TokenMaintenanceDeps {
 	x: XSignInPort | null;
 	targets: TargetPorts;
 	/**
-	 * Restores the original picture at a target (services/showcase/rotation/original-picture.ts).
+	 * Restores the original picture at a target (services/showcase/rotation/give-back-original.ts).
 	 *
 	 * @param place - `userId`: former owner of the picture
-	 * @returns `revoked`: the target rejects the access; `impossible`: it refuses the picture, or it is not stored
+	 * @returns `own`: another picture of the user's own hangs there, and stays; `revoked`: the target rejects the access; `impossible`: it refuses the picture, or it is not stored
 	 */
 	restoreOriginal(
 		place: Place,
 		access: PictureAccess,
 		contentHash: string,
-	): Promise<"given" | "revoked" | "impossible" | "later">;
+	): Promise<"given" | "own" | "revoked" | "impossible" | "later">;
 }
 
 /** Picks the dependencies of token maintenance. */

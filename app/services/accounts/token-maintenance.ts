@@ -121,7 +121,7 @@ async function endAccess(deps: TokenMaintenanceDeps, row: RevocationRow): Promis
 					return "waiting";
 				}
 				restored = outcome === "given";
-				await markRestored(db, row, restored, clock.now());
+				if (outcome !== "own") await markRestored(db, row, restored, clock.now());
 			}
 		}
 		if (access !== null) await revokeUnlessInUse(deps, x, row, access);

@@ -61,6 +61,14 @@ test("our own picture, also compressed again by X, is taken for ours: the change
 });
 
 describe("a picture that its user set at X", () => {
+	test("stays when X is disconnected", async () => {
+		const { it } = await hung(3);
+		await setAtX(it, painted());
+		const before = await uploads(it);
+		expect(await it.deps.leaveX(it.id)).toEqual({ ok: true, restored: false });
+		expect(await uploads(it)).toEqual(before);
+	});
+
 	test("becomes the original, nothing is changed, and they are asked once", async () => {
 		const { it } = await hung(3);
 		const own = await setAtX(it, painted());

@@ -5,7 +5,7 @@ import { PortError } from "#app/ports/port-error.ts";
 import type { TargetPort } from "#app/ports/target-connections.ts";
 import { revokeTokensOf, revokeWaiting } from "#app/services/accounts/token-maintenance.ts";
 import { tokenMaintenanceOf } from "#app/services/accounts/token-maintenance-deps.ts";
-import { restoreOriginal } from "#app/services/showcase/rotation/original-picture.ts";
+import { giveBackOriginal } from "#app/services/showcase/rotation/give-back-original.ts";
 import { rotationServices } from "#app/services/showcase/rotation/rotation-services.ts";
 import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { outside } from "../accounts/world.ts";
@@ -459,7 +459,7 @@ describe("accesses that wait for their end", () => {
 			{
 				...deps,
 				targets: { ...deps.targets, mastodon: port },
-				restoreOriginal: (...given) => restoreOriginal(restoring, ...given),
+				restoreOriginal: (...given) => giveBackOriginal(restoring, ...given),
 			},
 			it.id,
 		);

@@ -391,6 +391,17 @@ describe("one target alone", () => {
 		expect((await changesOf(it.id)).at(-1)).toMatchObject({ x: { state: "done" } });
 	});
 
+	test("keeps a picture that its user set there since, when it is disconnected", async () => {
+		const it = await twoTargets();
+		await changeBoth(it);
+		const own = painted();
+		await outside.target(ART).setByHand(it.person2, own);
+		expect(await connections(it).disconnect(it.id, "mastodon")).toEqual({ restored: false });
+		expect(await targetRow(it.id, "mastodon")).toBeNull();
+		expect(await shownAtMastodon(it.person2)).toBe(await hashOf(own));
+		expect((await outside.calls("mastodon", /oauth\/revoke/)).length).toBe(1);
+	});
+
 	test("what it did not take back while it was silent follows, also into a connection made since", async () => {
 		const it = await twoTargets();
 		await changeBoth(it);

@@ -3,7 +3,7 @@ import type { AccountMail } from "#app/core/operations/mail-message.ts";
 import type { AccountDeps } from "#app/services/accounts/account-deps.ts";
 import { leaveTarget, leaveX } from "#app/services/accounts/leave-provider.ts";
 import { openTokensOf } from "#app/services/accounts/provider-tokens.ts";
-import { restoreOriginal } from "#app/services/showcase/rotation/original-picture.ts";
+import { giveBackOriginal } from "#app/services/showcase/rotation/give-back-original.ts";
 import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { type Browser, personAt, signIn, signInWith, stored, type World, world } from "../accounts/world.ts";
 import { env } from "../environment.ts";
@@ -37,7 +37,7 @@ export async function xWorld(more: Partial<ShowcaseDeps> = {}, picture?: "none" 
 	const made = new Promise<ShowcaseDeps>((resolve) => {
 		late = resolve;
 	});
-	const putBack: AccountDeps["restoreOriginal"] = async (...given) => restoreOriginal(await made, ...given);
+	const putBack: AccountDeps["restoreOriginal"] = async (...given) => giveBackOriginal(await made, ...given);
 	const there = world({ restoreOriginal: putBack });
 	const deps: ShowcaseDeps = {
 		...showcaseDepsOf(env),

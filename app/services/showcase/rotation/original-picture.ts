@@ -103,26 +103,6 @@ export async function readOriginal(
 	}
 }
 
-/**
- * Restores the original picture at a target. Waits while a change is in progress, because its upload may arrive there later.
- *
- * @param place - `userId`: current or former owner of the picture
- * @returns `revoked`: the target rejects the access; `impossible`: it refuses the picture, or that is not stored; `later`: a retry
- * may succeed
- */
-export async function restoreOriginal(
-	deps: ShowcaseDeps,
-	place: Place,
-	access: PictureAccess,
-	contentHash: string,
-): Promise<"given" | "revoked" | "impossible" | "later"> {
-	if (await isChanging(deps.db, place, deps.clock.now() - UPLOAD_OVER_AFTER_MS)) return "later";
-	const failure = await uploadOriginal(deps, access, { target: place.target, contentHash, replaces: null });
-	if (!("reason" in failure)) return "given";
-	if (failure.reason === "reconnect") return "revoked";
-	return failure.reason === "picture-refused" ? "impossible" : "later";
-}
-
 /** Uploads the original picture. @param upload - see {@link uploadPicture} */
 export async function uploadOriginal(
 	deps: ShowcaseDeps,

@@ -1,5 +1,6 @@
 import { log } from "../../../core/operations/log.ts";
 import { listSentPictures, replaceOriginal } from "../../../db/showcase/original-pictures.ts";
+import type { Place } from "../../../db/showcase/rotation-schedules.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
@@ -8,6 +9,7 @@ import type { WithNft } from "./choose-nft.ts";
 import { RETRY_AFTER_MS, readOriginal, SHOWN_WITHIN_MS } from "./original-picture.ts";
 import { type Crashed, kindOf, type Step, type StepResult } from "./step.ts";
 import { stopFor } from "./stop-after-failure.ts";
+import type { PictureAccess } from "./target-access.ts";
 import { callTarget, failureOf, type TargetFailure } from "./target-calls.ts";
 import { mayCallX, uncountUpload } from "./x-calls.ts";
 
@@ -129,6 +131,38 @@ async function isOurs(
 		if (same !== false) return same;
 	}
 	return false;
+}
+
+/**
+ * Whether a target is known to show a picture that its user set there: neither the original nor what one of the last changes sent.
+ *
+ * @param originalHash - key in R2 of the picture from before the first change
+ * @returns false also where it is not known
+ */
+export async function showsOwnPicture(
+	deps: ShowcaseDeps,
+	place: Place,
+	access: PictureAccess,
+	originalHash: string,
+): Promise<boolean> {
+	const sent = await listSentPictures(deps.db, place, LATELY_SENT);
+	if (sent.length === 0) return false;
+	try {
+		const { target } = place;
+		const answer = await callTarget(deps, { target, what: "read" }, (pictures) => pictures.findOriginal(access));
+		if (answer.kind !== "found" || answer.url === null) return false;
+		const shown = await readOriginal(deps, answer.url);
+		if (!(shown instanceof Uint8Array)) return false;
+		for (const hash of [...sent, originalHash]) {
+			const picture = await readStoredPicture(deps, hash);
+			if (picture === null || (await isSame(deps, picture.bytes, shown)) !== false) return false;
+		}
+		return true;
+	} catch (error) {
+		if (!(error instanceof PortError)) throw error;
+		log({ event: "own.picture.unread", ...place, error });
+		return false;
+	}
 }
 
 /** @returns null if one of the pictures cannot be read, so that nothing is known */
