@@ -4,7 +4,6 @@ import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
 import {
 	findOriginalRow,
 	findUnshownOriginal,
-	isChanging,
 	setOriginal,
 } from "../../../db/showcase/original-pictures.ts";
 import type { Place } from "../../../db/showcase/rotation-schedules.ts";
@@ -12,7 +11,6 @@ import { PictureError } from "../../../ports/picture-source.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { readStoredPicture, storePicture } from "../stored-pictures.ts";
-import { UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
 import { openAccess, type PictureAccess } from "./target-access.ts";
 import { callTarget, failureOf, type Taken, type TargetFailure, uploadPicture } from "./target-calls.ts";
 
