@@ -1,11 +1,7 @@
 import { log } from "../../../core/operations/log.ts";
 import type { PictureRefusal } from "../../../core/pictures/picture-refusals.ts";
 import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
-import {
-	findOriginalRow,
-	findUnshownOriginal,
-	setOriginal,
-} from "../../../db/showcase/original-pictures.ts";
+import { findOriginalRow, findUnshownOriginal, setOriginal } from "../../../db/showcase/original-pictures.ts";
 import type { Place } from "../../../db/showcase/rotation-schedules.ts";
 import { PictureError } from "../../../ports/picture-source.ts";
 import { PortError } from "../../../ports/port-error.ts";
