@@ -35,7 +35,6 @@ const REQUESTER: readonly Area[] = [
 	"send",
 	"settings",
 	"showcase",
-	"sign",
 	"siwe",
 	"timeline",
 	"wait",

@@ -1,8 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
-import type { ComponentType } from "react";
+import { type ComponentType, useCallback, useState } from "react";
 import type { Address } from "#app/core/address.ts";
-import { FlowButton } from "./flow-button.tsx";
-import type { IconName } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { useSay } from "./say.tsx";
 import { useToast } from "./toasts.tsx";
 
@@ -38,16 +37,43 @@ export function ProveAddress({
 	words,
 	icon = "badge-check",
 	onProven,
-	className,
+	className = "btn btn--secondary",
 	...asked
 }: ProveAddressProps) {
 	const say = useSay();
 	const toast = useToast();
 	const { revalidate } = useRevalidator();
+	const [Flow, setFlow] = useState<ComponentType<ProveFlowProps> | null>(null);
+	const [state, setState] = useState<"closed" | "loading" | "open" | "failed">("closed");
+	const close = useCallback(() => setState("closed"), []);
+	const begin = () => {
+		setState("loading");
+		load().then(
+			(module) => {
+				setFlow(() => module.ProveAddressFlow);
+				setState("open");
+			},
+			() => setState("failed"),
+		);
+	};
 	return (
-		<FlowButton load={load} words={words ?? say("siwe.prove")} label={label} icon={icon} className={className}>
-			{({ ProveAddressFlow }, close) => (
-				<ProveAddressFlow
+		<>
+			<button
+				type="button"
+				className={`${className} needs-script`}
+				aria-label={label}
+				aria-busy={state === "loading" || undefined}
+				onClick={begin}
+			>
+				{state === "loading" ? <span className="spin" aria-hidden="true" /> : <Icon name={icon} />}
+				{words ?? say("siwe.prove")}
+			</button>
+			<div role="status" className="news">
+				{state === "loading" ? <span className="sr">{say("siwe.loading")}</span> : null}
+				{state === "failed" ? <p className="t-sm">{say("siwe.loadFailed")}</p> : null}
+			</div>
+			{Flow && state === "open" ? (
+				<Flow
 					{...asked}
 					onClose={close}
 					onProven={(address) => {
@@ -57,7 +83,7 @@ export function ProveAddress({
 						else revalidate();
 					}}
 				/>
-			)}
-		</FlowButton>
+			) : null}
+		</>
 	);
 }

@@ -19,14 +19,7 @@ export interface KnownOfRequester {
 }
 
 /** What is known of whoever asks, each with what it means on a tap; it works without script. */
-export function TrustStrip({
-	request,
-	signature,
-}: {
-	request: KnownOfRequester;
-	/** whether the request is signed; null where there is none yet */
-	signature: ReactNode;
-}) {
+export function TrustStrip({ request }: { request: KnownOfRequester }) {
 	const say = useSay();
 	const strip = useRef<HTMLUListElement>(null);
 	useClosingDetails(strip);
@@ -40,7 +33,6 @@ export function TrustStrip({
 			>
 				{addressProven ? say("pay.trustAddressText") : null}
 			</Known>
-			{signature}
 			{request.requesterEmail === "" ? null : (
 				<Known
 					proven={emailProven}
@@ -84,15 +76,13 @@ export function TrustStrip({
 interface MeaningProps {
 	value: ReactNode;
 	/** what the value is of, below it */
-	of: ReactNode;
+	of: string;
 	title: string;
 	children: ReactNode;
-	/** what can be done about it */
-	after?: ReactNode;
 	className?: string;
 }
 
-function Known({ proven, ...rest }: { proven: boolean } & Omit<MeaningProps, "value" | "className" | "after">) {
+function Known({ proven, ...rest }: { proven: boolean } & Omit<MeaningProps, "value" | "className">) {
 	const say = useSay();
 	return (
 		<Meaning
@@ -108,8 +98,7 @@ function Known({ proven, ...rest }: { proven: boolean } & Omit<MeaningProps, "va
 	);
 }
 
-/** A value of the strip, and what it means on a tap. */
-export function Meaning({ value, of, title, children, after, className }: MeaningProps) {
+function Meaning({ value, of, title, children, className }: MeaningProps) {
 	return (
 		<li>
 			<details className={className} name="trust">
@@ -119,7 +108,6 @@ export function Meaning({ value, of, title, children, after, className }: Meanin
 				<div className="trust__say">
 					<b>{title}</b>
 					{children ? <p>{children}</p> : null}
-					{after}
 				</div>
 			</details>
 		</li>

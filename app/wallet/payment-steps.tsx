@@ -86,7 +86,6 @@ export function PaymentSteps(props: PaymentStepsProps) {
 				<ConfirmStep
 					at={at}
 					terms={terms}
-					check={props.check}
 					sender={sender}
 					connected={connected}
 					earlierOpen={attempt !== null}

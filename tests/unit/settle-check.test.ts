@@ -42,7 +42,6 @@ const record: LinkRecord = {
 	},
 	provenOn: [1],
 	ownerEmail: null,
-	signedAt: null,
 	emailProven: false,
 	transfers: [],
 	attempts: [],

@@ -21,7 +21,6 @@ import {
 	transactionReporters,
 	transfers,
 } from "../payments/payment-tables.ts";
-import { requestSignatures } from "../payments/signature-tables.ts";
 import {
 	avatarRotations,
 	avatarSchedules,
@@ -67,7 +66,6 @@ const OF_ACCOUNT: readonly OwnTable[] = [
 const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
 	{ table: pendingPayments, without: ["dashboard_password_hash", "submission_key"] },
 	{ table: linkChains },
-	{ table: requestSignatures },
 	{ table: paymentAttempts, without: ["tag"] },
 	{ table: reportedTransactions },
 	{ table: transactionReporters },

@@ -88,7 +88,6 @@ export function BeforePaying({
 					request={request}
 					payWords={partly ? say("pay.payTheRemaining", { amount: rest }) : null}
 					restMoves={restMoves}
-					unknown={!request.addressProven && snapshot.signedAt == null}
 				/>
 			)}
 			{closed || restMoves || wallet.account ? null : (

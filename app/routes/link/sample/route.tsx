@@ -45,8 +45,6 @@ const NO_WALLET: PayerWallet = {
 	sender: { senderName: "", senderEmail: "" },
 	sent: false,
 	proving: null,
-	check: null,
-	setCheck: nothing,
 	choose: nothing,
 	prove: nothing,
 	load: nothing,
@@ -117,7 +115,6 @@ export default function SamplePayScreen() {
 									half={half}
 									receiptUrl=""
 									onShowQr={nothing}
-									stopped={null}
 								/>
 							</div>
 							<PayTrack
