@@ -1,9 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ensNames } from "../adapters/chain/ens-names.ts";
 import { rpcChain } from "../adapters/chain/rpc-chain.ts";
-import { facebook } from "../adapters/identity/facebook.ts";
-import { google } from "../adapters/identity/google.ts";
-import { xSignIn } from "../adapters/identity/x-sign-in.ts";
 import { emailSending } from "../adapters/mail/email-sending.ts";
 import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
 import { openseaV2 } from "../adapters/marketplace/opensea-v2.ts";
@@ -15,7 +12,6 @@ import { isQueueName, type QueueName } from "../core/operations/queues.ts";
 import { openDatabase } from "../db/database.ts";
 import { clientKeyOf, siteKeyOf, visitorOf } from "../http/client-key.server.ts";
 import { pageLanguage } from "../http/page-words.server.ts";
-import type { IdentityProviders } from "../ports/identity-providers.ts";
 import type { AccessDeps } from "../services/accounts/access-deps.ts";
 import { accessServices, walletServices } from "../services/accounts/access-services.ts";
 import { deleteDueAccounts } from "../services/accounts/account-deletion.ts";
@@ -51,6 +47,7 @@ import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
 import { readStoredPicture, storePicture } from "../services/showcase/stored-pictures.ts";
 import type { Say } from "../words/say.ts";
 import { sayIn } from "../words/say-in.ts";
+import { identityProviders } from "./identity-providers.server.ts";
 import type {} from "./load-context.server.ts";
 import { pictureSource } from "./picture-settings.server.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
@@ -151,38 +148,6 @@ function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, ra
 		tweets: X_BEARER_TOKEN ? xApiV2(settings.X_API_URL, X_BEARER_TOKEN) : xOembed(settings.X_OEMBED_URL),
 		secret: settings.COOKIE_SECRET,
 		mayCheck: async (userId) => (await env.CHECK_LIMIT.limit({ key: userId })).success,
-	};
-}
-
-/** Providers without credentials in the settings are null and not offered. */
-function identityProviders(settings: Settings): IdentityProviders {
-	const { X_CONSUMER_KEY, X_CONSUMER_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings;
-	const { FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET } = settings;
-	return {
-		x:
-			X_CONSUMER_KEY && X_CONSUMER_SECRET
-				? xSignIn(settings.X_API_URL, { key: X_CONSUMER_KEY, secret: X_CONSUMER_SECRET })
-				: null,
-		google:
-			GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-				? google({
-						clientId: GOOGLE_CLIENT_ID,
-						clientSecret: GOOGLE_CLIENT_SECRET,
-						authorizeUrl: settings.GOOGLE_AUTHORIZE_URL,
-						tokenUrl: settings.GOOGLE_TOKEN_URL,
-						profileUrl: settings.GOOGLE_PROFILE_URL,
-					})
-				: null,
-		facebook:
-			FACEBOOK_CLIENT_ID && FACEBOOK_CLIENT_SECRET
-				? facebook({
-						clientId: FACEBOOK_CLIENT_ID,
-						clientSecret: FACEBOOK_CLIENT_SECRET,
-						authorizeUrl: settings.FACEBOOK_AUTHORIZE_URL,
-						tokenUrl: settings.FACEBOOK_TOKEN_URL,
-						profileUrl: settings.FACEBOOK_PROFILE_URL,
-					})
-				: null,
 	};
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Env, showcaseDepsOf } from "../composition/services.server.ts";
 import { log } from "../core/operations/log.ts";
+import { placeKey } from "../core/showcase/picture-targets.ts";
 import {
 	OriginalMessageSchema,
 	RotationMessageSchema,
@@ -15,7 +16,6 @@ import {
 	LAST_DELIVERY,
 } from "../services/showcase/rotation/deliver-rotations.ts";
 import { keepOriginalEarly } from "../services/showcase/rotation/original-picture.ts";
-import { placeKey } from "../services/showcase/rotation/step.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
 import { parseMessage } from "./parse-message.ts";
 

@@ -21,3 +21,12 @@ export const TARGET_NAMES: Record<PictureTarget, string> = {
 	mastodon: "Mastodon",
 	gravatar: "Gravatar",
 };
+
+/** A user at one target. */
+export interface Place {
+	userId: string;
+	target: PictureTarget;
+}
+
+/** Identifies a place in maps. */
+export const placeKey = ({ userId, target }: Place) => `${userId}:${target}`;

@@ -10,7 +10,7 @@ import {
 	reportedTransactions,
 	transfers,
 } from "../payments/payment-tables.ts";
-import { avatarSchedules, avatarTargets } from "../showcase/showcase-tables.ts";
+import { avatarSchedules, avatarTargets } from "../showcase/rotation-tables.ts";
 import { identities, oneTimeTokens, sessions, signInDelays, users } from "./account-tables.ts";
 import { releaseRequesterPicture } from "./requester-pictures.ts";
 import { insertRevocations, insertTargetRevocations } from "./token-revocations.ts";

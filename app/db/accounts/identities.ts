@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import { type Database, failedConstraint } from "../database.ts";
-import { avatarTargets } from "../showcase/showcase-tables.ts";
+import { avatarTargets } from "../showcase/rotation-tables.ts";
 import { identities, users } from "./account-tables.ts";
 import { insertRevocations } from "./token-revocations.ts";
 import { HAS_PASSWORD_LOGIN, type NewUser, newUserStatements } from "./users.ts";

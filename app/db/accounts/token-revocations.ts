@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { TokenProvider } from "../../core/accounts/identity.ts";
 import type { Database } from "../database.ts";
-import { avatarRotations, avatarTargets } from "../showcase/showcase-tables.ts";
+import { avatarRotations, avatarTargets } from "../showcase/rotation-tables.ts";
 import { identities, tokenRevocations, users } from "./account-tables.ts";
 
 export type RevocationRow = typeof tokenRevocations.$inferSelect;

@@ -21,16 +21,8 @@ import {
 	transactionReporters,
 	transfers,
 } from "../payments/payment-tables.ts";
-import {
-	avatarRotations,
-	avatarSchedules,
-	avatarTargets,
-	galleryReports,
-	nfts,
-	publicGalleries,
-	selectedNfts,
-	walletSyncs,
-} from "../showcase/showcase-tables.ts";
+import { avatarRotations, avatarSchedules, avatarTargets } from "../showcase/rotation-tables.ts";
+import { galleryReports, nfts, publicGalleries, selectedNfts, walletSyncs } from "../showcase/showcase-tables.ts";
 
 /** Everything stored about an account, as it is stored (GDPR, articles 15 and 20). */
 

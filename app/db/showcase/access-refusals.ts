@@ -1,8 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import type { PictureTarget } from "../../core/showcase/picture-targets.ts";
+import type { PictureTarget, Place } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../database.ts";
-import type { Place } from "./rotation-schedules.ts";
-import { accessRefusals } from "./showcase-tables.ts";
+import { accessRefusals } from "./rotation-tables.ts";
 
 /** Users whose access a target refused lately, to tell a user's refusal from one of the app. */
 

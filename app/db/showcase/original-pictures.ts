@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Place } from "../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../core/showcase/rotation-outcomes.ts";
 import { identities, tokenRevocations } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import type { Slot } from "./rotation-history.ts";
-import type { Place } from "./rotation-schedules.ts";
-import { avatarRotations, avatarTargets } from "./showcase-tables.ts";
+import { avatarRotations, avatarTargets } from "./rotation-tables.ts";
 
 const at = ({ userId, target }: Place) => and(eq(avatarTargets.userId, userId), eq(avatarTargets.target, target));
 

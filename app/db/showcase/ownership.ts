@@ -6,7 +6,8 @@ import { users } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { mails } from "../operations/operation-tables.ts";
 import { chunksOf } from "./nfts.ts";
-import { avatarRotations, avatarSchedules, avatarTargets, nfts, selectedNfts } from "./showcase-tables.ts";
+import { avatarRotations, avatarSchedules, avatarTargets } from "./rotation-tables.ts";
+import { nfts, selectedNfts } from "./showcase-tables.ts";
 
 /** Ownership checks of selected NFTs. */
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { NftChain } from "../../core/showcase/nft-chains.ts";
 import type { PictureTarget } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../database.ts";
-import { currentTarget } from "./rotation-schedules.ts";
+import { currentTarget } from "./rotation-contexts.ts";
 import { galleryReports, publicGalleries } from "./showcase-tables.ts";
 
 /** Public galleries, and what of them may be shown. */

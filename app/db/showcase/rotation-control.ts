@@ -5,7 +5,7 @@ import type { OperatorFault } from "../../core/showcase/operator-faults.ts";
 import type { Preflight } from "../../core/showcase/preflight.ts";
 import type { Database } from "../database.ts";
 import { mails as outbox } from "../operations/operation-tables.ts";
-import { rotationControl } from "./showcase-tables.ts";
+import { rotationControl } from "./rotation-tables.ts";
 
 /** Global state of all changes: one row, inserted on first use. */
 

@@ -1,8 +1,10 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Place } from "../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../core/showcase/rotation-outcomes.ts";
 import type { Database } from "../database.ts";
-import { type Place, READY_NFTS, type ScheduleRow, unchangedSince } from "./rotation-schedules.ts";
-import { avatarRotations, avatarSchedules, avatarTargets } from "./showcase-tables.ts";
+import { READY_NFTS, type ScheduleRow } from "./rotation-contexts.ts";
+import { unchangedSince } from "./rotation-schedules.ts";
+import { avatarRotations, avatarSchedules, avatarTargets } from "./rotation-tables.ts";
 
 /** Every attempted change and its result: one row per user, target and slot. */
 

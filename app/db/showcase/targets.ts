@@ -1,10 +1,9 @@
 import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
-import type { ConnectedTarget } from "../../core/showcase/picture-targets.ts";
+import type { ConnectedTarget, Place } from "../../core/showcase/picture-targets.ts";
 import { tokenRevocations } from "../accounts/account-tables.ts";
 import { insertTargetRevocations } from "../accounts/token-revocations.ts";
 import { type Database, inOneBatch } from "../database.ts";
-import type { Place } from "./rotation-schedules.ts";
-import { avatarTargets, serverApps } from "./showcase-tables.ts";
+import { avatarTargets, serverApps } from "./rotation-tables.ts";
 
 /** Accounts at targets that are connected for the picture, and this app at their servers. */
 

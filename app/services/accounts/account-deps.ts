@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Place } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../../db/database.ts";
-import type { Place } from "../../db/showcase/rotation-schedules.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { IdentityProviders } from "../../ports/identity-providers.ts";
 import type { TargetPorts } from "../../ports/target-connections.ts";

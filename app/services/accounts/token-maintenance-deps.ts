@@ -1,5 +1,5 @@
+import type { Place } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../../db/database.ts";
-import type { Place } from "../../db/showcase/rotation-schedules.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { XSignInPort } from "../../ports/identity-providers.ts";
 import type { TargetPorts } from "../../ports/target-connections.ts";

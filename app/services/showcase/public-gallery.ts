@@ -3,7 +3,7 @@ import { shortAddress } from "../../core/short-address.ts";
 import { type CalendarDay, marketplaceUrl, monthOf, NOW_TYPES } from "../../core/showcase/public-gallery.ts";
 import { localDate } from "../../core/showcase/rotation-time.ts";
 import * as gallery from "../../db/showcase/public-gallery.ts";
-import { findContextsOf } from "../../db/showcase/rotation-schedules.ts";
+import { findContextsOf } from "../../db/showcase/rotation-contexts.ts";
 import type { HungPicture, PublicGalleries, PublicGallery } from "./public-gallery-contract.ts";
 import { nextChange } from "./rotation/find-rotation.ts";
 import { storedPictureUrl } from "./rotation/schedule-rules.ts";

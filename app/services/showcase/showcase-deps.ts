@@ -1,5 +1,5 @@
 import type { MailMessage } from "../../core/operations/mail-message.ts";
-import type { ConnectedTarget } from "../../core/showcase/picture-targets.ts";
+import type { ConnectedTarget, Place } from "../../core/showcase/picture-targets.ts";
 import type {
 	PictureMessage,
 	RotationMessage,
@@ -7,7 +7,6 @@ import type {
 	SyncMessage,
 } from "../../core/showcase/showcase-messages.ts";
 import type { Database } from "../../db/database.ts";
-import type { Place } from "../../db/showcase/rotation-schedules.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { TokenPair } from "../../ports/identity-providers.ts";
 import type { MarketplacePort } from "../../ports/marketplace.ts";

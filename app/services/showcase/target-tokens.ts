@@ -1,9 +1,9 @@
+import type { Place } from "../../core/showcase/picture-targets.ts";
+import { placeKey } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../../db/database.ts";
-import type { Place } from "../../db/showcase/rotation-schedules.ts";
 import { listSealedTargets, replaceTargetTokens, type SealedTarget } from "../../db/showcase/targets.ts";
 import type { TargetAccess } from "../../ports/target-connections.ts";
 import type { TokenVault } from "../accounts/token-vault.ts";
-import { placeKey } from "./rotation/step.ts";
 
 /** Tries to store a renewed access: it is encrypted anew once, when the key changes. */
 const MOST_TRIES = 3;

@@ -1,13 +1,8 @@
+import type { Place } from "../../../core/showcase/picture-targets.ts";
 import { rebuildPlan } from "../../../core/showcase/rotation-plan.ts";
 import { defaultMinute, isTimeZone, MINUTES_A_DAY, pauseEnd } from "../../../core/showcase/rotation-time.ts";
-import {
-	changeSchedule,
-	findContextsOf,
-	type Place,
-	type RotationContext,
-	type ScheduleRow,
-	type TargetChange,
-} from "../../../db/showcase/rotation-schedules.ts";
+import { findContextsOf, type RotationContext, type ScheduleRow } from "../../../db/showcase/rotation-contexts.ts";
+import { changeSchedule, type TargetChange } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import type { Rotation } from "./rotation-contract.ts";

@@ -1,4 +1,4 @@
-import type { RotationContext } from "../../../db/showcase/rotation-schedules.ts";
+import type { RotationContext } from "../../../db/showcase/rotation-contexts.ts";
 import { refreshOwnership } from "../ownership.ts";
 import { LEASE_MS } from "./schedule-rules.ts";
 import { type ActiveRotation, keyOf, type Step, type StepResult, userIdOf } from "./step.ts";

@@ -1,9 +1,10 @@
+import { placeKey } from "../../../core/showcase/picture-targets.ts";
+import { findContexts } from "../../../db/showcase/rotation-contexts.ts";
 import { type ChosenNft, chooseNfts as rememberNfts } from "../../../db/showcase/rotation-history.ts";
-import { findContexts } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import type { WithAccess } from "./check-preconditions.ts";
 import { planOf, randomBelow, upcomingIds } from "./schedule-rules.ts";
-import { contextsByKey, keyOf, kindOf, placeKey, type Step, type StepResult, userIdOf } from "./step.ts";
+import { contextsByKey, keyOf, kindOf, type Step, type StepResult, userIdOf } from "./step.ts";
 
 /** Candidates in the first statement: a plan's first NFT is nearly always ready, and each further one costs row reads. */
 const TRIED_FIRST = 3;

@@ -1,12 +1,13 @@
+import { placeKey } from "../../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import { plannedOn } from "../../../core/showcase/rotation-time.ts";
-import { type Ending, type FinalizedSlot, finalizeSlots, type Slot } from "../../../db/showcase/rotation-history.ts";
 import {
 	findContext,
 	findContexts,
 	type RotationContext,
 	type ScheduleRow,
-} from "../../../db/showcase/rotation-schedules.ts";
+} from "../../../db/showcase/rotation-contexts.ts";
+import { type Ending, type FinalizedSlot, finalizeSlots, type Slot } from "../../../db/showcase/rotation-history.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -19,7 +20,6 @@ import {
 	keyOf,
 	kindOf,
 	NOOP,
-	placeKey,
 	type RotationResult,
 	type Stop,
 } from "./step.ts";
@@ -182,9 +182,9 @@ type NextSchedule = Pick<FinalizedSlot["next"], "upcoming" | "turn" | "pausedAt"
 function finalizedSlots(deps: FinalizeDeps, closings: readonly Closing[]): FinalizedSlot[] {
 	const below = randomBelow(deps.randomBytes);
 	return [...Map.groupBy(closings, ({ slot }) => slot.userId).values()].flatMap((ofUser) => {
-		const turning = ofUser.toSorted((one, other) => turnOfSlot(other) - turnOfSlot(one))[0];
-		const next = turning ? nextSchedule(turning, ofUser, below) : null;
-		return ofUser.map((closing) => finalizedSlot(closing, next ?? nextSchedule(closing, ofUser, below)));
+		const turning = ofUser.reduce((one, other) => (turnOfSlot(other) > turnOfSlot(one) ? other : one));
+		const next = nextSchedule(turning, ofUser, below);
+		return ofUser.map((closing) => finalizedSlot(closing, next));
 	});
 }
 

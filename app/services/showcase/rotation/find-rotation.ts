@@ -2,8 +2,9 @@ import { PICTURE_TARGETS, type PictureTarget } from "../../../core/showcase/pict
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import { UPCOMING_COUNT } from "../../../core/showcase/rotation-plan.ts";
 import { nextInstant } from "../../../core/showcase/rotation-time.ts";
+import { findContextsOf, type RotationContext } from "../../../db/showcase/rotation-contexts.ts";
 import { type HistoryRow, listHistoryRows, listSold } from "../../../db/showcase/rotation-history.ts";
-import { changeSchedule, findContextsOf, type RotationContext } from "../../../db/showcase/rotation-schedules.ts";
+import { changeSchedule } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import type {
 	HistoryEntry,

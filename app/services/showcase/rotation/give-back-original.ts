@@ -1,5 +1,5 @@
+import type { Place } from "../../../core/showcase/picture-targets.ts";
 import { isChanging } from "../../../db/showcase/original-pictures.ts";
-import type { Place } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { uploadOriginal } from "./original-picture.ts";
 import { showsOwnPicture } from "./own-picture.ts";

@@ -1,8 +1,7 @@
 import { log } from "../../../core/operations/log.ts";
 import type { PictureRefusal } from "../../../core/pictures/picture-refusals.ts";
-import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
+import type { PictureTarget, Place } from "../../../core/showcase/picture-targets.ts";
 import { findOriginalRow, findUnshownOriginal, setOriginal } from "../../../db/showcase/original-pictures.ts";
-import type { Place } from "../../../db/showcase/rotation-schedules.ts";
 import { PictureError } from "../../../ports/picture-source.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";

@@ -1,6 +1,6 @@
 import { log } from "../../../core/operations/log.ts";
+import type { Place } from "../../../core/showcase/picture-targets.ts";
 import { listSentPictures, replaceOriginal } from "../../../db/showcase/original-pictures.ts";
-import type { Place } from "../../../db/showcase/rotation-schedules.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
@@ -125,12 +125,8 @@ async function isOurs(
 	const sent = await listSentPictures(deps.db, slot, LATELY_SENT);
 	// Nothing was sent since the account was connected again: it may have taken its original back without saying so.
 	if (hungSince === null && originalHash !== null) sent.push(originalHash);
-	for (const hash of sent) {
-		const picture = hash === hungHash ? null : await readStoredPicture(deps, hash);
-		const same = picture === null ? false : await isSame(deps, picture.bytes, shown);
-		if (same !== false) return same;
-	}
-	return false;
+	const others = sent.filter((hash) => hash !== hungHash);
+	return isOneOf(deps, others, shown, { missing: false });
 }
 
 /**
@@ -153,16 +149,32 @@ export async function showsOwnPicture(
 		if (answer.kind !== "found" || answer.url === null) return false;
 		const shown = await readOriginal(deps, answer.url);
 		if (!(shown instanceof Uint8Array)) return false;
-		for (const hash of [...sent, originalHash]) {
-			const picture = await readStoredPicture(deps, hash);
-			if (picture === null || (await isSame(deps, picture.bytes, shown)) !== false) return false;
-		}
-		return true;
+		return (await isOneOf(deps, [...sent, originalHash], shown, { missing: null })) === false;
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
 		log({ event: "own.picture.unread", ...place, error });
 		return false;
 	}
+}
+
+/**
+ * Whether a picture is one of those that are stored.
+ *
+ * @param missing - what is known where one of them is no longer stored
+ * @returns null if nothing is known
+ */
+async function isOneOf(
+	deps: ShowcaseDeps,
+	hashes: readonly string[],
+	shown: Uint8Array<ArrayBuffer>,
+	{ missing }: { missing: false | null },
+): Promise<boolean | null> {
+	for (const hash of hashes) {
+		const picture = await readStoredPicture(deps, hash);
+		const same = picture === null ? missing : await isSame(deps, picture.bytes, shown);
+		if (same !== false) return same;
+	}
+	return false;
 }
 
 /** @returns null if one of the pictures cannot be read, so that nothing is known */

@@ -1,7 +1,7 @@
-import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
+import type { PictureTarget, Place } from "../../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import { beginRestore, endRestore, findOriginalRow } from "../../../db/showcase/original-pictures.ts";
-import { findContextsOf, type Place } from "../../../db/showcase/rotation-schedules.ts";
+import { findContextsOf } from "../../../db/showcase/rotation-contexts.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
 import { joinedOutcome } from "./missed-targets.ts";

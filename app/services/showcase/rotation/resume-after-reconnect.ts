@@ -1,5 +1,7 @@
+import type { Place } from "../../../core/showcase/picture-targets.ts";
 import { forgetRefusal } from "../../../db/showcase/access-refusals.ts";
-import { changeSchedule, findContext, type Place } from "../../../db/showcase/rotation-schedules.ts";
+import { findContext } from "../../../db/showcase/rotation-contexts.ts";
+import { changeSchedule } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { nextAfter } from "./schedule-rules.ts";

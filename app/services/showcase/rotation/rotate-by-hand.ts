@@ -1,7 +1,8 @@
 import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
+import { findContextsOf, type RotationContext } from "../../../db/showcase/rotation-contexts.ts";
 import { findSelectedNft, type Slot } from "../../../db/showcase/rotation-history.ts";
-import { findContextsOf, type RotationContext, takeSlots } from "../../../db/showcase/rotation-schedules.ts";
+import { takeSlots } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
 import { abandonSlot } from "./finalize.ts";

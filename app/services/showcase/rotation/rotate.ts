@@ -1,4 +1,4 @@
-import { findContexts } from "../../../db/showcase/rotation-schedules.ts";
+import { findContexts } from "../../../db/showcase/rotation-contexts.ts";
 import { MAX_CONCURRENT } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { checkHolds, checkOwnership, openAccess } from "./check-preconditions.ts";

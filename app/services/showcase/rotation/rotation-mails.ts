@@ -3,13 +3,13 @@ import { DEFAULT_LANGUAGE } from "../../../core/i18n/languages.ts";
 import { log } from "../../../core/operations/log.ts";
 import type { AccountMail } from "../../../core/operations/mail-message.ts";
 import type { OperatorFault } from "../../../core/showcase/operator-faults.ts";
+import type { Place } from "../../../core/showcase/picture-targets.ts";
 import { listIdentities } from "../../../db/accounts/identities.ts";
 import { findUserByEmail, findUserById } from "../../../db/accounts/users.ts";
 import { accountMailPrefix } from "../../../db/operations/account-mails.ts";
 import { findMail, insertMailOnce } from "../../../db/operations/mails.ts";
 import { haltAll } from "../../../db/showcase/rotation-control.ts";
 import type { Slot } from "../../../db/showcase/rotation-history.ts";
-import type { Place } from "../../../db/showcase/rotation-schedules.ts";
 import { findConnectedAt } from "../../../db/showcase/targets.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 

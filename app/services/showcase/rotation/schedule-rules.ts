@@ -1,7 +1,7 @@
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
 import { type RandomBelow, removeFromRound, UPCOMING_COUNT, updatePlan } from "../../../core/showcase/rotation-plan.ts";
 import { nextInstant } from "../../../core/showcase/rotation-time.ts";
-import type { ReadyNft, RotationContext, ScheduleRow } from "../../../db/showcase/rotation-schedules.ts";
+import type { ReadyNft, RotationContext, ScheduleRow } from "../../../db/showcase/rotation-contexts.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import type { ShownPicture } from "./rotation-contract.ts";
 

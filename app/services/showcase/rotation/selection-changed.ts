@@ -1,11 +1,7 @@
 import { defaultMinute, isTimeZone, nextInstant } from "../../../core/showcase/rotation-time.ts";
+import { findContextsOf } from "../../../db/showcase/rotation-contexts.ts";
 import { findSelectedNft } from "../../../db/showcase/rotation-history.ts";
-import {
-	addSchedule,
-	changeSchedule,
-	findContextsOf,
-	type TargetChange,
-} from "../../../db/showcase/rotation-schedules.ts";
+import { addSchedule, changeSchedule, type TargetChange } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { nextAfter, planOf, randomBelow } from "./schedule-rules.ts";

@@ -1,7 +1,7 @@
 import { log } from "../../../core/operations/log.ts";
+import type { Place } from "../../../core/showcase/picture-targets.ts";
 import { findUserByEmail } from "../../../db/accounts/users.ts";
 import { acceptAfterRefusals, noteRefusal, type Refusal } from "../../../db/showcase/access-refusals.ts";
-import type { Place } from "../../../db/showcase/rotation-schedules.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { haltEverybody } from "./rotation-mails.ts";

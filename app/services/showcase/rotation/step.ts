@@ -1,6 +1,7 @@
+import { placeKey } from "../../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
+import type { RotationContext } from "../../../db/showcase/rotation-contexts.ts";
 import type { ChosenNft, Slot } from "../../../db/showcase/rotation-history.ts";
-import type { Place, RotationContext } from "../../../db/showcase/rotation-schedules.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import type { ShownPicture } from "./rotation-contract.ts";
@@ -84,4 +85,3 @@ export const keyOf = ({ slot }: RotationRequest) => placeKey(slot);
 export function contextsByKey(contexts: readonly RotationContext[]): Map<string, RotationContext> {
 	return new Map(contexts.map((context) => [placeKey(context.schedule), context]));
 }
-export const placeKey = ({ userId, target }: Place) => `${userId}:${target}`;

@@ -1,6 +1,7 @@
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
+import { findContext } from "../../../db/showcase/rotation-contexts.ts";
 import { endSuperseded } from "../../../db/showcase/rotation-history.ts";
-import { findContext, reopenSlot } from "../../../db/showcase/rotation-schedules.ts";
+import { reopenSlot } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { isPaused, LEASE_MS } from "./schedule-rules.ts";
 import { type ActiveRotation, forEach, kindOf, NOOP, type StepResult } from "./step.ts";

@@ -1,8 +1,8 @@
-import type { Place } from "../../../db/showcase/rotation-schedules.ts";
+import type { Place } from "../../../core/showcase/picture-targets.ts";
+import { placeKey } from "../../../core/showcase/picture-targets.ts";
 import type { TokenPair } from "../../../ports/identity-providers.ts";
 import type { TargetAccess } from "../../../ports/target-connections.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
-import { placeKey } from "./step.ts";
 
 /** What allows a target's adapter to act for a user: at X the tokens of the sign-in, elsewhere what connecting gave. */
 export type PictureAccess = TokenPair | TargetAccess;
