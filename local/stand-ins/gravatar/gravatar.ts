@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pictureSizeOf } from "#app/core/pictures/picture-size.ts";
 import type { Client } from "../authorization-codes.ts";
+import { keepCallWindow } from "../call-window.ts";
 import { type Answer, bearerOf, type Exchange, type Handle, json } from "../exchange.ts";
 import { readMultipart } from "../multipart.ts";
 import { html, page } from "../page.ts";
@@ -45,7 +46,7 @@ export function gravatarStandIn({ client, users, stateDir, file, now }: Gravatar
 	const library = keepLibrary(file("gravatar-library"), stateDir && join(stateDir, "gravatar-pictures"), now);
 	const oauth = gravatarOAuth({ client, users, tokens, now });
 	const suspended = new Set<string>();
-	const calls = new Map<string, number[]>();
+	const count = keepCallWindow({ now, windowMs: WINDOW_MS, most: CALLS });
 
 	/** Puts the original picture of a user into the library at first. */
 	function settle(person: StandInUser): void {
@@ -64,17 +65,8 @@ export function gravatarStandIn({ client, users, stateDir, file, now }: Gravatar
 		`${ownUrl}/userimage/${numberOf(personId)}/${imageId}.${ending === "jpg" ? "jpeg" : ending}`;
 
 	function limitOf(token: string) {
-		const from = now() - (now() % WINDOW_MS);
-		const made = [...(calls.get(token) ?? []).filter((at) => at >= from), now()];
-		calls.set(token, made);
-		return {
-			exceeded: made.length > CALLS,
-			headers: {
-				"x-ratelimit-limit": String(CALLS),
-				"x-ratelimit-remaining": String(Math.max(0, CALLS - made.length)),
-				"x-ratelimit-reset": String(Math.ceil((from + WINDOW_MS) / 1_000)),
-			},
-		};
+		const { exceeded, headers, endsAt } = count(token);
+		return { exceeded, headers: { ...headers, "x-ratelimit-reset": String(Math.ceil(endsAt / 1_000)) } };
 	}
 
 	function withPerson(exchange: Exchange, scope: string, act: (person: StandInUser) => Answer): Answer {

@@ -1,3 +1,4 @@
+import { keepCallWindow } from "../call-window.ts";
 import { type Answer, bearerOf, type Exchange, type Handle, json } from "../exchange.ts";
 import { readMultipart } from "../multipart.ts";
 import { html, page } from "../page.ts";
@@ -58,7 +59,7 @@ export function shownAvatar(
 
 export function mastodonAccounts(parts: AccountParts): Handle {
 	const { host, ownUrl, users, grants, pictures, suspended, accountOf, now } = parts;
-	const calls = new Map<string, number[]>();
+	const count = keepCallWindow({ now, windowMs: WINDOW_MS, most: CALLS });
 
 	function accountJson(person: StandInUser, account: MastodonAccount) {
 		const missing = `${ownUrl}/avatars/original/missing.png`;
@@ -83,17 +84,8 @@ export function mastodonAccounts(parts: AccountParts): Handle {
 
 	/** @returns the headers of Mastodon's limit, and whether it is used up */
 	function limitOf({ token }: AccessToken) {
-		const from = now() - (now() % WINDOW_MS);
-		const made = [...(calls.get(token) ?? []).filter((at) => at >= from), now()];
-		calls.set(token, made);
-		return {
-			exceeded: made.length > CALLS,
-			headers: {
-				"x-ratelimit-limit": String(CALLS),
-				"x-ratelimit-remaining": String(Math.max(0, CALLS - made.length)),
-				"x-ratelimit-reset": new Date(from + WINDOW_MS).toISOString(),
-			},
-		};
+		const { exceeded, headers, endsAt } = count(token);
+		return { exceeded, headers: { ...headers, "x-ratelimit-reset": new Date(endsAt).toISOString() } };
 	}
 
 	function withAccount(exchange: Exchange, scopes: string[], act: (person: StandInUser) => Answer): Answer {

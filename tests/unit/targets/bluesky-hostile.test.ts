@@ -5,6 +5,7 @@ import { type LocalServer, serve } from "#local/listen.ts";
 import { type StandIns, startStandIns } from "#local/stand-ins/stand-ins.ts";
 import { APP_URL, begun, finished, keptAccess, portAt, REDIRECT_URL } from "../../bluesky-app.ts";
 import { standInsAt } from "../../stand-ins.ts";
+import { endless, page, type Reply, says } from "./hostile-replies.ts";
 import { png } from "./pictures.ts";
 
 /** A server that is identity, users' server and authorization server in one and answers whatever harms: the adapter trusts none. */
@@ -12,7 +13,6 @@ import { png } from "./pictures.ts";
 const HOST = "evil.example";
 const ORIGIN = `https://${HOST}`;
 const DID = `did:web:${HOST}`;
-type Reply = (response: ServerResponse) => void;
 
 let server: LocalServer;
 let standIns: StandIns;
@@ -32,21 +32,6 @@ async function listen(request: IncomingMessage, response: ServerResponse): Promi
 	(replies[pathname] ?? says(404, { error: "NotFound" }))(response);
 }
 
-function says(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
-	const text = typeof body === "string" ? body : JSON.stringify(body);
-	return (response) => void response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
-}
-/** Sends until the other side hangs up. */
-const endless: Reply = (response) => {
-	response.writeHead(200, { "content-type": "application/json" });
-	const chunk = " ".repeat(64 * 1024);
-	const more = () => {
-		while (!response.destroyed && response.write(chunk));
-	};
-	response.on("drain", more);
-	more();
-};
-const page = says(200, "<!doctype html><title>Welcome</title>", { "content-type": "text/html" });
 const elsewhere = says(307, "", { location: "https://pds.example/xrpc/com.atproto.repo.getRecord" });
 const cut: Reply = (response) => void response.destroy();
 

@@ -7,13 +7,13 @@ import { PortError } from "#app/ports/port-error.ts";
 import { type LocalServer, serve } from "#local/listen.ts";
 import { readyToDraw } from "#local/stand-ins/draw-png.ts";
 import { serverApps } from "../../server-apps.ts";
+import { endless, page, type Reply, says } from "./hostile-replies.ts";
 import { png } from "./pictures.ts";
 
 /** A server that answers whatever harms: the adapter trusts none. */
 
 const HOST = "evil.example";
 const REDIRECT = "https://paylink.test/targets/mastodon/callback";
-type Reply = (response: ServerResponse) => void;
 
 let server: LocalServer;
 let replies: Record<string, Reply> = {};
@@ -51,21 +51,6 @@ beforeEach(() => {
 	};
 });
 
-function says(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
-	const text = typeof body === "string" ? body : JSON.stringify(body);
-	return (response) => void response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
-}
-/** Sends until the other side hangs up. */
-const endless: Reply = (response) => {
-	response.writeHead(200, { "content-type": "application/json" });
-	const chunk = " ".repeat(64 * 1024);
-	const more = () => {
-		while (!response.destroyed && response.write(chunk));
-	};
-	response.on("drain", more);
-	more();
-};
-const page = says(200, "<!doctype html><title>Welcome</title>", { "content-type": "text/html" });
 const toItself: Reply = (response) => void response.writeHead(302, { location: "/api/v1/apps" }).end();
 const elsewhere = says(307, "", { location: "https://art.example/oauth/token" });
 
