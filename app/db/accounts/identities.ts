@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import { type Database, failedConstraint } from "../database.ts";
 import { avatarTargets } from "../showcase/rotation-tables.ts";
@@ -162,17 +162,14 @@ function stopChanges(db: Database, userId: string, where: SQL) {
 		.where(and(eq(avatarTargets.userId, userId), eq(avatarTargets.target, "x"), where));
 }
 
-/** Identities encrypted with another key than `keyId`, in random order, so that undecryptable ones do not block the rest. */
-export async function listSealedWithOtherKey(db: Database, keyId: string, limit: number): Promise<IdentityRow[]> {
-	return (
-		db
-			.select()
-			.from(identities)
-			// Two ranges, because an index does not support "not equal".
-			.where(or(lt(identities.sealedWith, keyId), gt(identities.sealedWith, keyId)))
-			.orderBy(sql`random()`)
-			.limit(limit)
-	);
+/** Identities encrypted with one of these keys, in random order, so that undecryptable ones do not block the rest. */
+export async function listSealedWith(db: Database, keyIds: readonly string[], limit: number): Promise<IdentityRow[]> {
+	return db
+		.select()
+		.from(identities)
+		.where(inArray(identities.sealedWith, [...keyIds]))
+		.orderBy(sql`random()`)
+		.limit(limit);
 }
 
 /** Number of tokens per key other than `keyId`, counted up to a cap. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { ConnectedTarget, Place } from "../../core/showcase/picture-targets.ts";
 import { tokenRevocations } from "../accounts/account-tables.ts";
 import { insertTargetRevocations } from "../accounts/token-revocations.ts";
@@ -162,18 +162,17 @@ export async function replaceTargetTokens(
 	return here.length + waiting.length > 0;
 }
 
-/** Accounts encrypted with another key than `keyId`, in random order, so that undecryptable ones do not block the rest. */
-export async function listTargetsSealedWithOtherKey(
+/** Accounts encrypted with one of these keys, in random order, so that undecryptable ones do not block the rest. */
+export async function listTargetsSealedWith(
 	db: Database,
-	keyId: string,
+	keyIds: readonly string[],
 	limit: number,
 ): Promise<SealedTarget[]> {
 	const { userId, target, subject, sealedTokens, sealedWith } = avatarTargets;
 	const rows = await db
 		.select({ userId, target, subject, sealedTokens })
 		.from(avatarTargets)
-		// Two ranges, because an index does not support "not equal".
-		.where(and(isNotNull(sealedWith), or(lt(sealedWith, keyId), gt(sealedWith, keyId))))
+		.where(and(isNotNull(sealedWith), inArray(sealedWith, [...keyIds])))
 		.orderBy(sql`random()`)
 		.limit(limit);
 	return rows as SealedTarget[];

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { log } from "../../core/operations/log.ts";
 import { sha256Hex } from "../../core/sha-256.ts";
 import { type ConnectedTarget, isConnectedTarget } from "../../core/showcase/picture-targets.ts";
-import { findIdentity, listSealedWithOtherKey, replaceSealedTokens } from "../../db/accounts/identities.ts";
+import {
+	countSealedWithOtherKey,
+	findIdentity,
+	listSealedWith,
+	replaceSealedTokens,
+} from "../../db/accounts/identities.ts";
 import { findToken, insertToken, removeToken } from "../../db/accounts/one-time-tokens.ts";
 import {
 	giveUpRevocations,
@@ -16,7 +21,7 @@ import {
 	type RevocationRow,
 	removeRevocation,
 } from "../../db/accounts/token-revocations.ts";
-import { listTargetsSealedWithOtherKey, replaceTargetTokens } from "../../db/showcase/targets.ts";
+import { listTargetsSealedWith, replaceTargetTokens } from "../../db/showcase/targets.ts";
 import type { TokenPair, XSignInPort } from "../../ports/identity-providers.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../operations/concurrency.ts";
 import { endTargetAccess } from "./target-revocation.ts";
@@ -24,6 +29,8 @@ import { RESTORE_FOR_MS, type TokenMaintenanceDeps } from "./token-maintenance-d
 
 /** Rows re-encrypted per cron run, well within its time limit. */
 const RESEALED_PER_RUN = 200;
+/** Tokens under missing keys are counted up to this. */
+const COUNTED_AT_MOST = 10_000;
 /** Revocations per cron run: one call to X each, two if a picture is restored. */
 const REVOKED_PER_RUN = 20;
 /** Rows listed for each of them, so that different users are among them. */
@@ -35,7 +42,8 @@ const GIVE_UP_AFTER_MS = 7 * DAY_MS;
 const TokensShape = z.object({ token: z.string(), secret: z.string() });
 
 /**
- * Re-encrypts tokens that were encrypted with an older key. Rows whose key is missing stay: the key may be restored.
+ * Re-encrypts tokens that were encrypted with an older key. Rows whose key is missing stay, and take no
+ * turn of the others: the key may be restored.
  *
  * @returns counts of re-encrypted rows and of rows whose key is missing
  */
@@ -43,7 +51,7 @@ export async function resealTokens({
 	db,
 	vault,
 }: Pick<TokenMaintenanceDeps, "db" | "vault">): Promise<{ resealed: number; unopened: number }> {
-	const rows = await listSealedWithOtherKey(db, vault.keyId, RESEALED_PER_RUN);
+	const rows = await listSealedWith(db, vault.olderKeyIds, RESEALED_PER_RUN);
 	let resealed = 0;
 	for (const row of rows) {
 		const plain = await vault.open(row.sealedTokens ?? "", row);
@@ -51,7 +59,7 @@ export async function resealTokens({
 		await replaceSealedTokens(db, row, await vault.seal(plain, row), vault.keyId);
 		resealed += 1;
 	}
-	const targets = await listTargetsSealedWithOtherKey(db, vault.keyId, RESEALED_PER_RUN);
+	const targets = await listTargetsSealedWith(db, vault.olderKeyIds, RESEALED_PER_RUN);
 	for (const row of targets) {
 		const owner = { userId: row.userId, provider: row.target };
 		const plain = await vault.open(row.sealedTokens, owner);
@@ -59,7 +67,10 @@ export async function resealTokens({
 		await replaceTargetTokens(db, row, await vault.seal(plain, owner), vault.keyId);
 		resealed += 1;
 	}
-	return { resealed, unopened: rows.length + targets.length - resealed };
+	const elsewhere = await countSealedWithOtherKey(db, vault.keyId, COUNTED_AT_MOST);
+	const missing = elsewhere.filter((key) => !vault.olderKeyIds.includes(key.keyId));
+	const failed = rows.length + targets.length - resealed;
+	return { resealed, unopened: missing.reduce((sum, key) => sum + key.count, failed) };
 }
 
 /** Revokes tokens of removed identities and accounts; failures are retried in the next run. */

@@ -14,6 +14,8 @@ export interface TokenOwner {
 export interface TokenVault {
 	/** id of the key that encrypts */
 	readonly keyId: string;
+	/** ids of the keys that only decrypt */
+	readonly olderKeyIds: readonly string[];
 	/** @returns `keyId.nonce.ciphertext`, the latter two base64url */
 	seal(plain: string, owner: TokenOwner): Promise<string>;
 	/** @returns null if the key is gone, the owner differs or the text was altered */
@@ -29,7 +31,7 @@ export interface TokenVault {
  * @throws Error if there is no key
  */
 export function tokenVault(keys: Readonly<Record<string, string>>): TokenVault {
-	const [keyId] = Object.keys(keys);
+	const [keyId, ...olderKeyIds] = Object.keys(keys);
 	if (keyId === undefined) throw new Error("the token vault has no key");
 	const imported = new Map<string, Promise<CryptoKey>>();
 
@@ -46,6 +48,7 @@ export function tokenVault(keys: Readonly<Record<string, string>>): TokenVault {
 
 	return {
 		keyId,
+		olderKeyIds,
 
 		async seal(plain, owner) {
 			const key = await keyNamed(keyId);
