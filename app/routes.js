@@ -46,6 +46,8 @@ export function routes(route) {
 	route("link/:paymentId", "routes/link/$paymentId/route.tsx", { id: "routes/pay/route" });
 	route("link/:paymentId/begin", "routes/link/$paymentId/begin/route.tsx", { id: "routes/link-begin/route" });
 	route("link/:paymentId/calls", "routes/link/$paymentId/calls/route.ts", { id: "routes/pay-calls/route" });
+	route("link/:paymentId/request.json", "routes/link/$paymentId/request/route.ts");
+	route("link/:paymentId/signature", "routes/link/$paymentId/signature/route.ts");
 	route("link/:paymentId/live", "routes/link/$paymentId/live/route.ts", { id: "routes/live/route" });
 	route("link/:paymentId/created", "routes/link/$paymentId/created/route.tsx", { id: "routes/created/route" });
 	route("link/:paymentId/send", "routes/link/$paymentId/send/route.tsx", { id: "routes/link-send/route" });

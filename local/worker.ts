@@ -24,6 +24,9 @@ const SCRIPT_PATH = "/__local/demo-wallet.js";
 /** with the chain id; 404 for a chain that is none of the stack's */
 const RPC_PATH = /^\/__local\/rpc\/(\d+)$/;
 
+/** Changes the database behind the app's back, as whoever has taken the server over could; for scripts, no page reaches it. */
+const SQL_PATH = "/__local/sql";
+
 interface PostedMail {
 	from: string | { email: string; name?: string };
 	to: string | string[];
@@ -126,6 +129,16 @@ export default {
 			return new Response(env.LOCAL_DEMO_WALLET, {
 				headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" },
 			});
+		if (pathname === SQL_PATH && request.method === "POST") {
+			// Browsers name the page that posts, from whatever site.
+			if (request.headers.has("origin")) return new Response("not from a page", { status: 403 });
+			const { sql, values } = (await request.json()) as { sql: string; values: unknown[] };
+			return Response.json(
+				await env.DB.prepare(sql)
+					.bind(...values)
+					.run(),
+			);
+		}
 		const [, chainId] = RPC_PATH.exec(pathname) ?? [];
 		if (chainId && request.method === "POST") {
 			const url = (JSON.parse(env.LOCAL_CHAIN_URLS) as Record<string, string>)[chainId];

@@ -19,6 +19,8 @@ import type { RoomMethods } from "../services/payments/payment-services.ts";
 import { receiveArrival } from "../services/payments/receive-arrival.ts";
 import { afterSubmitFor, releaseReceipt } from "../services/payments/release-receipt.ts";
 import { reportTransaction } from "../services/payments/report-transaction.ts";
+import type { SignInput, SignOutcome } from "../services/payments/sign-contract.ts";
+import { signRequest } from "../services/payments/sign-request.ts";
 import { noteWallet, startAttempt } from "../services/payments/start-attempt.ts";
 import { NO_LINKS } from "../services/payments/store-check.ts";
 import { changeDashboardPassword, checkDashboardPassword } from "../services/payments/unlock-dashboard.ts";
@@ -212,6 +214,10 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 
 	async reopen(userId: string): Promise<Contract.ReopenOutcome> {
 		return this.#publishedToAll(await reopenLink(this.#deps, this.#paymentId, userId));
+	}
+
+	async sign(userId: string, input: SignInput): Promise<SignOutcome> {
+		return this.#published(await signRequest(this.#deps, this.#paymentId, userId, input));
 	}
 
 	async #publishedToAll<Outcome>(change: {

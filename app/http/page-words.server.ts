@@ -35,6 +35,7 @@ const REQUESTER: readonly Area[] = [
 	"send",
 	"settings",
 	"showcase",
+	"sign",
 	"siwe",
 	"timeline",
 	"wait",

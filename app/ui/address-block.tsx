@@ -30,17 +30,28 @@ export function ShortAddress({ address, className }: { address: string; classNam
  *
  * @param props.seal - the address's own picture, where it stands nowhere else
  */
-export function CopyAddress({ address, label, seal }: { address: string; label: string; seal?: ReactNode }) {
+export function CopyAddress({
+	address,
+	label,
+	seal,
+	notCopied = null,
+}: {
+	address: string;
+	label: string;
+	seal?: ReactNode;
+	/** in place of "Copy", where nobody shall send anything there */
+	notCopied?: string | null;
+}) {
 	const say = useSay();
 	const copy = useCopy();
 	return (
 		<>
-			<button type="button" className="addr__copy" onClick={() => copy(address)}>
+			<button type="button" className="addr__copy" disabled={notCopied !== null} onClick={() => copy(address)}>
 				{seal}
 				<Hex address={address} />
 				<span className="addr__act needs-script">
-					<Icon name="copy" />
-					<span>{say("common.copy")}</span>
+					<Icon name={notCopied === null ? "copy" : "ban"} />
+					<span>{notCopied ?? say("common.copy")}</span>
 				</span>
 				<span className="sr">
 					{" "}

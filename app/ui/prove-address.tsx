@@ -1,7 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { type ComponentType, useCallback, useState } from "react";
+import type { ComponentType } from "react";
 import type { Address } from "#app/core/address.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { FlowButton } from "./flow-button.tsx";
+import type { IconName } from "./icon.tsx";
 import { useSay } from "./say.tsx";
 import { useToast } from "./toasts.tsx";
 
@@ -37,43 +38,16 @@ export function ProveAddress({
 	words,
 	icon = "badge-check",
 	onProven,
-	className = "btn btn--secondary",
+	className,
 	...asked
 }: ProveAddressProps) {
 	const say = useSay();
 	const toast = useToast();
 	const { revalidate } = useRevalidator();
-	const [Flow, setFlow] = useState<ComponentType<ProveFlowProps> | null>(null);
-	const [state, setState] = useState<"closed" | "loading" | "open" | "failed">("closed");
-	const close = useCallback(() => setState("closed"), []);
-	const begin = () => {
-		setState("loading");
-		load().then(
-			(module) => {
-				setFlow(() => module.ProveAddressFlow);
-				setState("open");
-			},
-			() => setState("failed"),
-		);
-	};
 	return (
-		<>
-			<button
-				type="button"
-				className={`${className} needs-script`}
-				aria-label={label}
-				aria-busy={state === "loading" || undefined}
-				onClick={begin}
-			>
-				{state === "loading" ? <span className="spin" aria-hidden="true" /> : <Icon name={icon} />}
-				{words ?? say("siwe.prove")}
-			</button>
-			<div role="status" className="news">
-				{state === "loading" ? <span className="sr">{say("siwe.loading")}</span> : null}
-				{state === "failed" ? <p className="t-sm">{say("siwe.loadFailed")}</p> : null}
-			</div>
-			{Flow && state === "open" ? (
-				<Flow
+		<FlowButton load={load} words={words ?? say("siwe.prove")} label={label} icon={icon} className={className}>
+			{({ ProveAddressFlow }, close) => (
+				<ProveAddressFlow
 					{...asked}
 					onClose={close}
 					onProven={(address) => {
@@ -83,7 +57,7 @@ export function ProveAddress({
 						else revalidate();
 					}}
 				/>
-			) : null}
-		</>
+			)}
+		</FlowButton>
 	);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { sayAmount } from "#app/words/amounts.ts";
@@ -23,13 +24,17 @@ interface RequestHalfProps {
 	/** null: there is no link yet, and nothing of the card can be pressed */
 	snapshot: PublicSnapshot | null;
 	onShowQr?: () => void;
+	/** the strip's cell about the signature; left out where there is no link yet */
+	signature?: ReactNode;
+	/** this browser found that the page contradicts what was signed: said in place of the strip, over the address, and what is not to be copied */
+	stopped?: { note: ReactNode; label: ReactNode; notCopied: string } | null;
 }
 
 /**
  * What is asked: who, how much, to which address, until when, for what. A paid link shows its receipt instead; the create page
  * shows the same as its preview.
  */
-export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfProps) {
+export function RequestHalf({ request, now, snapshot, onShowQr, signature, stopped = null }: RequestHalfProps) {
 	const say = useSay();
 	const picture = request.owner?.picture ?? null;
 	const cancelledAt = snapshot && isCancelled(snapshot) ? snapshot.cancelledAt : null;
@@ -73,13 +78,17 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 					</p>
 				) : null}
 			</div>
-			<div {...inert}>
-				<TrustStrip request={request} />
-			</div>
-			<div className="addr" {...inert}>
+			{stopped ? (
+				stopped.note
+			) : (
+				<div {...inert}>
+					<TrustStrip request={request} signature={signature} />
+				</div>
+			)}
+			<div className={stopped ? "addr addr--bad" : "addr"} {...inert}>
 				<div className="addr__head">
-					<h2 className="label">{say("card.receivingAddress")}</h2>
-					<AddressProof proven={request.addressProven} />
+					<h2 className="label">{stopped ? stopped.label : say("card.receivingAddress")}</h2>
+					{stopped ? null : <AddressProof proven={request.addressProven} />}
 				</div>
 				{address === null ? (
 					<p className="t-sm t-3">{say("card.addressMissing")}</p>
@@ -89,24 +98,29 @@ export function RequestHalf({ request, now, snapshot, onShowQr }: RequestHalfPro
 						label={say("pay.copiedAddress")}
 						// A seal never leaves its address.
 						seal={picture ? <Identicon of={address} /> : null}
+						notCopied={stopped?.notCopied ?? null}
 					/>
 				)}
-				<div className="addr__links">
-					{request.explorer ? (
-						<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">
-							<Icon name="external-link" />
-							{say("card.viewOn", { explorer: request.explorer.name })}
-						</a>
-					) : null}
-					{/* Of a link for many, each payer's own page has the codes. */}
-					{request.many ? null : (
-						<button type="button" className="needs-script" onClick={onShowQr}>
-							<Icon name="qr-code" />
-							{say("pay.showQrCode")}
-						</button>
-					)}
-				</div>
-				{request.explorer ? null : <p className="help">{say("pay.noExplorer", { network: request.network })}</p>}
+				{stopped ? null : (
+					<div className="addr__links">
+						{request.explorer ? (
+							<a href={request.explorer.addressUrl} target="_blank" rel="noreferrer">
+								<Icon name="external-link" />
+								{say("card.viewOn", { explorer: request.explorer.name })}
+							</a>
+						) : null}
+						{/* Of a link for many, each payer's own page has the codes. */}
+						{request.many ? null : (
+							<button type="button" className="needs-script" onClick={onShowQr}>
+								<Icon name="qr-code" />
+								{say("pay.showQrCode")}
+							</button>
+						)}
+					</div>
+				)}
+				{request.explorer || stopped ? null : (
+					<p className="help">{say("pay.noExplorer", { network: request.network })}</p>
+				)}
 			</div>
 			<dl className="facts">
 				<Fact term={say("card.network")}>

@@ -19,7 +19,14 @@ export interface KnownOfRequester {
 }
 
 /** What is known of whoever asks, each with what it means on a tap; it works without script. */
-export function TrustStrip({ request }: { request: KnownOfRequester }) {
+export function TrustStrip({
+	request,
+	signature,
+}: {
+	request: KnownOfRequester;
+	/** whether the request is signed; null where there is none yet */
+	signature: ReactNode;
+}) {
 	const say = useSay();
 	const strip = useRef<HTMLUListElement>(null);
 	useClosingDetails(strip);
@@ -33,6 +40,7 @@ export function TrustStrip({ request }: { request: KnownOfRequester }) {
 			>
 				{addressProven ? say("pay.trustAddressText") : null}
 			</Known>
+			{signature}
 			{request.requesterEmail === "" ? null : (
 				<Known
 					proven={emailProven}
@@ -76,13 +84,15 @@ export function TrustStrip({ request }: { request: KnownOfRequester }) {
 interface MeaningProps {
 	value: ReactNode;
 	/** what the value is of, below it */
-	of: string;
+	of: ReactNode;
 	title: string;
 	children: ReactNode;
+	/** what can be done about it */
+	after?: ReactNode;
 	className?: string;
 }
 
-function Known({ proven, ...rest }: { proven: boolean } & Omit<MeaningProps, "value" | "className">) {
+function Known({ proven, ...rest }: { proven: boolean } & Omit<MeaningProps, "value" | "className" | "after">) {
 	const say = useSay();
 	return (
 		<Meaning
@@ -98,7 +108,8 @@ function Known({ proven, ...rest }: { proven: boolean } & Omit<MeaningProps, "va
 	);
 }
 
-function Meaning({ value, of, title, children, className }: MeaningProps) {
+/** A value of the strip, and what it means on a tap. */
+export function Meaning({ value, of, title, children, after, className }: MeaningProps) {
 	return (
 		<li>
 			<details className={className} name="trust">
@@ -108,6 +119,7 @@ function Meaning({ value, of, title, children, className }: MeaningProps) {
 				<div className="trust__say">
 					<b>{title}</b>
 					{children ? <p>{children}</p> : null}
+					{after}
 				</div>
 			</details>
 		</li>

@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from "react";
 import type { Address, Hash } from "#app/core/address.ts";
 import type { TokenSymbol } from "#app/core/chains.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import type { RequestCheck, StoppedCheck } from "#app/core/payments/request-check.ts";
+import type { ShownRequest } from "#app/core/payments/signed-request.ts";
 import type { Tag } from "#app/core/payments/tag.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 
@@ -123,6 +125,11 @@ export interface WalletFlowProps {
 	/** hash of the payment to prove in view `prove`; when it no longer needs the requester, the flow calls `onClose` */
 	proving: Hash | null;
 	calls: PayCalls;
+	/** the request as the page shows it */
+	shown: ShownRequest;
+	/** what this browser found of it last; null: it has not looked yet */
+	check: RequestCheck | null;
+	onCheck(check: RequestCheck): void;
 	sender: Sender;
 	onSenderChange(sender: Sender): void;
 	/** a wallet was connected, changed account or chain, or went away (`null`); the page then shows "Continue" or its form */
@@ -139,12 +146,34 @@ export interface WalletFlowProps {
 	onClose(): void;
 }
 
+/** What is shown of a check that stops paying. */
+export interface StoppedProps {
+	check: StoppedCheck;
+	request: {
+		paymentId: string;
+		requesterName: string;
+		requesterEmail: string;
+		requesterAddress: Address;
+		/** the network that is chosen */
+		chainId: number;
+		/** epoch ms */
+		createdAt: number;
+		memo: string | null;
+	};
+}
+
 /**
  * What `import("#app/wallet/wallet-flow.client.tsx")` gives. The page draws the after-submit text itself, below the steps,
  * and the dialog's frame with a loading line until this module is there.
  */
 export interface WalletModule {
 	WalletFlow: ComponentType<WalletFlowProps>;
+	/** the payer's half once a check stops paying */
+	PayingStopped: ComponentType<StoppedProps>;
+	/** above the address, and in place of the track below */
+	ChangedNote: ComponentType<StoppedProps>;
+	ChangedLabel: ComponentType<StoppedProps>;
+	ChangedTrack: ComponentType<StoppedProps>;
 	/** "Disconnect" in the page's menu: forgets the account, then `onConnectedChange(null)` is called */
 	disconnectWallet(): void;
 }

@@ -1,3 +1,5 @@
+import type { RequestCheck } from "#app/core/payments/request-check.ts";
+import type { ShownRequest } from "#app/core/payments/signed-request.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { PayCalls, PayerTerms, Sender } from "./contract.ts";
 import type { Connected } from "./wallet-engine.tsx";
@@ -9,4 +11,8 @@ export interface PaymentInput {
 	calls: PayCalls;
 	sender: Sender;
 	connected: Connected | null;
+	/** the request as the page shows it, and what this browser found of it */
+	shown: ShownRequest;
+	check: RequestCheck | null;
+	onCheck(check: RequestCheck): void;
 }

@@ -86,6 +86,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
 				<ConfirmStep
 					at={at}
 					terms={terms}
+					check={props.check}
 					sender={sender}
 					connected={connected}
 					earlierOpen={attempt !== null}

@@ -1,24 +1,28 @@
 import type { MutableRefObject } from "react";
 import type { Hash } from "#app/core/address.ts";
+import { stopsPaying } from "#app/core/payments/request-check.ts";
 import type { Say } from "#app/words/say.ts";
+import type { AskedCall } from "./check-request.ts";
 import { acquireRequestLock } from "./one-request.ts";
 import type { OpenAttempt, PaymentEvent, PaymentFlow } from "./payment-flow.ts";
 import type { PaymentInput } from "./payment-input.ts";
 import { reusableAttempt } from "./payment-machine.ts";
 import type { HashReport } from "./report-hash.ts";
+import { CHECK_SAID } from "./request-note.tsx";
 import { hasEnded } from "./retry-gate.ts";
 import { findStoredAttempt, type StoredAttempt, storeAttempt } from "./stored-attempt.ts";
 import type { Connected } from "./wallet-engine.tsx";
 
 /** Loaded with the wallet's engine, long before it is needed here. */
 const loadWalletCode = async () => {
-	const [reading, asking, planning, errors] = await Promise.all([
+	const [reading, asking, planning, errors, checking] = await Promise.all([
 		import("./read-wallet.ts"),
 		import("./ask-wallet.ts"),
 		import("./transfer.ts"),
 		import("./wallet-errors.ts"),
+		import("./check-request.ts"),
 	]);
-	return { ...reading, ...asking, ...planning, ...errors };
+	return { ...reading, ...asking, ...planning, ...errors, ...checking };
 };
 
 interface RequestInput {
@@ -76,6 +80,12 @@ async function ask(request: RequestInput, release: () => void): Promise<void> {
 	const tag = flow().plain ? null : asked.tag;
 	const plan = await wallet.planTransfer(provider, terms, connected.address, tag, start.quote.gas);
 	const { attemptId, clockAheadMs } = asked;
+	const call = { chainId: terms.chainId, ...wallet.transferCall(terms, plan.tag) };
+	const refused = await checkOnceMore(request, wallet, provider, call);
+	if (refused !== null) {
+		calls.rejected(attemptId);
+		return send({ type: "attempt-refused", message: refused });
+	}
 	const before = flow().at;
 	// The account or the network changed while we stored: the wallet is not opened, and the attempt is called off.
 	if (before.step !== "confirm" || !before.storing) return calls.rejected(attemptId);
@@ -137,6 +147,26 @@ async function prepare(
 	} catch {
 		return { type: "attempt-refused", message: say("wallet.checkFailedText") };
 	}
+}
+
+/**
+ * Compares once more what the page shows, what was signed and what the wallet is about to be asked for.
+ *
+ * @returns why the wallet is not opened: a contradiction, or another answer than the person has before them
+ */
+async function checkOnceMore(
+	{ input }: RequestInput,
+	{ checkRequest }: WalletCode,
+	provider: Connected["wallet"]["provider"],
+	call: AskedCall,
+): Promise<string | null> {
+	const { shown, check: known, onCheck, say, terms } = input();
+	// Code that does not come leaves the request unchecked, which is said like any other trouble.
+	const check = await checkRequest(shown, provider, call).catch(() => ({ state: "unreadable" }) as const);
+	onCheck(check);
+	if (stopsPaying(check)) return say("wallet.requestChanged", { name: terms.requesterName });
+	if (known === null || known.state === check.state) return null;
+	return say(CHECK_SAID[check.state], { name: terms.requesterName });
 }
 
 /**

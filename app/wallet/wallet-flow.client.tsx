@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { getAddress } from "viem/utils";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
+import { stopsPaying } from "#app/core/payments/request-check.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { WalletFlowProps } from "./contract.ts";
 import { discoverWallets, type FoundWallet, rememberWallet, wasAnnounced } from "./discovery.ts";
@@ -9,8 +10,11 @@ import { BEFORE_WALLET } from "./payment-flow.ts";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { ProvePayment } from "./prove-payment.tsx";
 import { usePayment } from "./use-payment.ts";
+import { useRequestCheck } from "./use-request-check.ts";
 import { type DialogPhase, WalletDialog } from "./wallet-dialog.tsx";
 import type { Connected } from "./wallet-engine.tsx";
+
+export { ChangedLabel, ChangedNote, ChangedTrack, PayingStopped } from "./paying-stopped.tsx";
 
 type Engine = typeof import("./wallet-engine.tsx");
 let loadedEngine: Engine | null = null;
@@ -40,6 +44,7 @@ export function WalletFlow(props: WalletFlowProps) {
 	/** "Choose another wallet" within the steps */
 	const [choosingAnother, setChoosingAnother] = useState(false);
 	const payment = usePayment({ ...props, connected });
+	useRequestCheck(props, connected);
 	const acted = useRef(view !== "steps");
 	const { onSentChange } = props;
 	const sent = payment.flow.at.step === "pending";
@@ -49,7 +54,7 @@ export function WalletFlow(props: WalletFlowProps) {
 	const { send } = payment;
 	// From the moment the wallet opens, what it does can no longer be stopped from here.
 	const stopped =
-		isCancelled(props.snapshot) &&
+		(isCancelled(props.snapshot) || stopsPaying(props.check)) &&
 		(view === "choose" || (view === "steps" && (at.step === "info" || BEFORE_WALLET.has(at.step))));
 	useEffect(() => {
 		if (!stopped) return;

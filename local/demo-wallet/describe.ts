@@ -59,6 +59,18 @@ export function describe(method: string, params: unknown, account: string, chain
 				sends: false,
 			};
 		}
+		case "eth_signTypedData_v4": {
+			const { domain, primaryType, message } = JSON.parse(String((params as [string, string])[1])) as {
+				domain: { name: string };
+				primaryType: string;
+				message: object;
+			};
+			const rows = Object.entries(message).map(([name, value]): [string, string] => [
+				name,
+				typeof value === "string" ? value : JSON.stringify(value),
+			]);
+			return { title: `Sign this ${primaryType} of ${domain.name}?`, rows, sends: false };
+		}
 		case "eth_sendTransaction":
 			return describeTransaction(first as TransactionRequest, chainId);
 		case "wallet_sendCalls":

@@ -6,6 +6,7 @@ import { type Answer, askPerson, type OpenPrompt } from "./prompt.ts";
 import { askChain, ProviderError } from "./rpc.ts";
 import { type Abilities, loadState, saveState, type Thrown, type TransferOutcome, type WalletState } from "./state.ts";
 import { type BatchRequest, sendTransfer, signerOf, type TransactionRequest } from "./transactions.ts";
+import { readTypedData } from "./typed-data.ts";
 
 interface RequestArguments {
 	method: string;
@@ -18,6 +19,7 @@ const ASKS = new Set([
 	"eth_sendTransaction",
 	"wallet_sendCalls",
 	"personal_sign",
+	"eth_signTypedData_v4",
 	"wallet_switchEthereumChain",
 	"wallet_addEthereumChain",
 ]);
@@ -177,6 +179,13 @@ export class DemoWallet {
 			const signer = signerOf(address);
 			await this.ask(method, params);
 			return signer.signMessage({ message: isHex(message) ? { raw: message as Hex } : String(message) });
+		}
+		if (method === "eth_signTypedData_v4") {
+			const [address, asked] = params as [string, string];
+			const signer = signerOf(address);
+			const data = readTypedData(asked, state.chainId);
+			await this.ask(method, params);
+			return signer.signTypedData(data);
 		}
 		const isBatch = method === "wallet_sendCalls";
 		const asked = isBatch ? callOf(params[0] as BatchRequest) : (params[0] as TransactionRequest);

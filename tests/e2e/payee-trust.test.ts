@@ -25,7 +25,14 @@ describe("what a payer is told of the payee", () => {
 		await page.goto(path);
 		expect(
 			(await strip(page).getByRole("listitem").allInnerTexts()).map((text) => text.split(/\s+/).join(" ")),
-		).toEqual(["Typed address", "Proven e-mail", `${MONTH} member since`, "None yet links paid", "Report this link"]);
+		).toEqual([
+			"Typed address",
+			"Not signed request",
+			"Proven e-mail",
+			`${MONTH} member since`,
+			"None yet links paid",
+			"Report this link",
+		]);
 		await story.shot(page, "trust-1280-light");
 		await cell(page, "address").click();
 		await page.getByText("The requester typed this address and has not proven that it is theirs.").waitFor();

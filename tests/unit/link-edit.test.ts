@@ -44,7 +44,16 @@ function record(link: Partial<LinkRow> = {}, transfers: TransferRow[] = []): Lin
 			...{ remindRequester: false, remindPayer: false },
 			...link,
 		} as LinkRow,
-		...{ provenOn: [1], ownerEmail: null, emailProven: false, attempts: [], reports: [], reporters: [], events: [] },
+		...{
+			provenOn: [1],
+			ownerEmail: null,
+			signedAt: null,
+			emailProven: false,
+			attempts: [],
+			reports: [],
+			reporters: [],
+			events: [],
+		},
 		...{ confirmed: null, transfers },
 	};
 }

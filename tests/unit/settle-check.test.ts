@@ -42,6 +42,7 @@ const record: LinkRecord = {
 	},
 	provenOn: [1],
 	ownerEmail: null,
+	signedAt: null,
 	emailProven: false,
 	transfers: [],
 	attempts: [],

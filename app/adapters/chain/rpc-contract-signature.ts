@@ -1,13 +1,10 @@
 import { erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode } from "viem";
-import { decodeAbiParameters, encodeDeployData, encodeFunctionData, parseAbi } from "viem/utils";
+import { decodeAbiParameters, encodeDeployData } from "viem/utils";
 import type { Address, Hash } from "../../core/address.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { EndpointError, type RpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { ReturnData } from "./rpc-shapes.ts";
 
-const ABI = parseAbi(["function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)"]);
-/** bytes4(keccak256("isValidSignature(bytes32,bytes)")), padded to a word (EIP-1271). */
-const VALID = `0x1626ba7e${"0".repeat(56)}`;
 /** Ends a signature of a wallet that is not deployed yet: what deploys it, and the signature itself, stand before it (ERC-6492). */
 const UNDEPLOYED = /(?:6492){16}$/;
 const WRAPPER = [{ type: "address" }, { type: "bytes" }, { type: "bytes" }] as const;
@@ -59,24 +56,20 @@ function unwrapped(address: Address, hash: Hash, signature: `0x${string}`): Aske
 	}
 }
 
+/** Asked through ERC-6492's validator, which lets a wallet write nothing, as EIP-1271 demands. */
 async function judge(endpoint: RpcEndpoint, { address, hash, signature, wrapped }: Asked): Promise<boolean> {
-	// A wallet that is there says for itself what is its own: nothing that the signature brings along is run before it.
-	const missing = wrapped !== null && (await endpoint.call("eth_getCode", [address, "latest"], ReturnData)) === NO_CODE;
-	const call = missing
-		? {
-				data: encodeDeployData({
-					abi: erc6492SignatureValidatorAbi,
-					bytecode: erc6492SignatureValidatorByteCode,
-					args: [address, hash, wrapped],
-				}),
-			}
-		: {
-				to: address,
-				data: encodeFunctionData({ abi: ABI, functionName: "isValidSignature", args: [hash, signature] }),
-			};
+	const isMissing = (await endpoint.call("eth_getCode", [address, "latest"], ReturnData)) === NO_CODE;
+	// The validator would take a key's signature of any form for an address without code.
+	if (isMissing && wrapped === null) return false;
+	const data = encodeDeployData({
+		abi: erc6492SignatureValidatorAbi,
+		bytecode: erc6492SignatureValidatorByteCode,
+		// A wallet that is there says for itself what is its own: nothing that the signature brings along is run before it.
+		args: [address, hash, isMissing && wrapped !== null ? wrapped : signature],
+	});
 	try {
-		const answer = await endpoint.call("eth_call", [call, "latest"], ReturnData);
-		return missing ? BigInt(answer === NO_CODE ? 0 : answer) === 1n : answer === VALID;
+		const answer = await endpoint.call("eth_call", [{ data }, "latest"], ReturnData);
+		return answer !== NO_CODE && BigInt(answer) === 1n;
 	} catch (error) {
 		// A wallet that does not know the signature may say so by reverting.
 		if (error instanceof EndpointError && error.reverted) return false;

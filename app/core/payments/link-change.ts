@@ -1,6 +1,14 @@
 import type { MailMessage } from "../operations/mail-message.ts";
 import type { EventKind } from "./link-status-types.ts";
-import type { AttemptRow, ConfirmedRow, LinkRow, ReporterRow, ReportRow, TransferRow } from "./records.ts";
+import type {
+	AttemptRow,
+	ConfirmedRow,
+	LinkRow,
+	ReporterRow,
+	ReportRow,
+	RequestSignatureRow,
+	TransferRow,
+} from "./records.ts";
 
 /** One happening to store. */
 export interface NewEvent {
@@ -26,6 +34,8 @@ export interface LinkChange {
 	events: NewEvent[];
 	mails: MailMessage[];
 	chainSilent?: boolean;
+	/** the payee's account signed the request; `null` takes the signature away, `undefined` leaves it */
+	signature?: Omit<RequestSignatureRow, "paymentId"> | null;
 	/** what its maker changed */
 	link?: Partial<
 		Pick<LinkRow, "memo" | "dueAt" | "afterSubmit" | "reuse" | "cancelledAt" | "remindRequester" | "remindPayer">
@@ -63,6 +73,7 @@ export function isEmpty(change: LinkChange): boolean {
 		change.confirmed === undefined &&
 		change.mails.length === 0 &&
 		change.chainSilent === undefined &&
+		change.signature === undefined &&
 		change.link === undefined &&
 		change.events.length === 0
 	);

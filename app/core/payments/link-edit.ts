@@ -14,6 +14,16 @@ export const MOST_LINK_EDITS = 100;
 export const EDITABLE = ["memo", "due", "afterSubmit", "most"] as const;
 export type EditableField = (typeof EDITABLE)[number];
 
+/** Those of them that its payee's signature is about (signed-request.ts): it ends with them. */
+const SIGNED: readonly EditableField[] = ["memo", "due"];
+/** In the trace of an edit that took the signature away; the requester reads it. */
+const SIGNATURE_ENDED = "signatureEnded";
+
+/** An edit took the payee's signature away, and nobody has signed again. */
+export function hasLostSignature({ signedAt, events }: Pick<LinkRecord, "signedAt" | "events">): boolean {
+	return signedAt === null && events.some(({ detail }) => SIGNATURE_ENDED in detail);
+}
+
 /** A field that was changed on the form. */
 interface Edited<Value> {
 	/** the field's text as the form was loaded with it: another tab may have changed it since */
@@ -120,8 +130,12 @@ export function planEdit(
 	if (edit.due && changed.includes("due")) set.dueAt = edit.due.value;
 	if (edit.afterSubmit && changed.includes("afterSubmit")) set.afterSubmit = edit.afterSubmit.value;
 	if (link.reuse !== null && most !== undefined) set.reuse = { ...link.reuse, most };
-	const events = changed.length === 0 ? [] : [traceOf(record, changed, { ...link, ...set }, now)];
-	return { change: { link: set, events, transfers: withLateness(record, { ...link, ...set }, now) } };
+	const endsSignature = record.signedAt !== null && SIGNED.some((field) => changed.includes(field));
+	const trace = changed.length === 0 ? null : traceOf(record, changed, { ...link, ...set }, now);
+	if (trace && endsSignature) trace.detail[SIGNATURE_ENDED] = 1;
+	const events = trace ? [trace] : [];
+	const transfers = withLateness(record, { ...link, ...set }, now);
+	return { change: { link: set, events, transfers, ...(endsSignature ? { signature: null } : {}) } };
 }
 
 /** Both texts of what payers see; of what is said after payment no more than that it changed. */

@@ -5,6 +5,7 @@ import { cleanName } from "../i18n/plain-text.ts";
 import type { RequesterAsks } from "./claim-types.ts";
 import type { PaymentEvent } from "./link-status-types.ts";
 import type { AfterSubmit, ConfirmationsAsked, PaymentTerms, Reuse } from "./payment-terms.ts";
+import type { RequestMessage } from "./signed-request.ts";
 import type { Tag } from "./tag.ts";
 import type { AmountSource, NameProof, PayerProof, PendingCall, Refusal } from "./verdict-types.ts";
 
@@ -29,6 +30,9 @@ export type ReportState = (typeof REPORT_STATES)[number];
 
 export const TRANSFER_STATES = ["credited", "mined", "needs-requester", "reorged", "refused"] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
+
+/** Who can say that a signature is an account's: its key, or the code at it. */
+export const SIGNATURE_KINDS = ["key", "contract"] as const;
 
 /** Of each kind of reported hashes, with a transfer and without, a record lists no more. */
 export const REPORTS_READ = 100;
@@ -60,6 +64,19 @@ export interface LinkRow extends PaymentTerms {
 	/** mails before and after the due day */
 	remindRequester: boolean;
 	remindPayer: boolean;
+}
+
+/** The link's request as its payee's account signed it. */
+export interface RequestSignatureRow {
+	paymentId: string;
+	/** checksummed; the payee when it was signed */
+	signer: Address;
+	/** of the signature's domain */
+	chainId: number;
+	signature: `0x${string}`;
+	kind: (typeof SIGNATURE_KINDS)[number];
+	message: RequestMessage;
+	signedAt: number;
 }
 
 /** A wallet was asked to pay. Stored before it opens, so that a lost hash can be found again. */
@@ -208,6 +225,8 @@ export interface LinkRecord {
 	ownerEmail: string | null;
 	/** the e-mail shown on the link is that one */
 	emailProven: boolean;
+	/** when the payee's account signed the request as it is, epoch ms; null: it did not */
+	signedAt: number | null;
 	/** oldest first */
 	transfers: TransferRow[];
 	/** oldest first */

@@ -2,6 +2,7 @@ import { decodeAbiParameters, decodeFunctionData, pad, parseAbi, parseAbiParamet
 import type { Address } from "../address.ts";
 import { ENTRY_POINTS, hasRun } from "./authorised.ts";
 import type { MinedSighting } from "./sighting.ts";
+import { TAG_BYTES } from "./tag-bytes.ts";
 import { sameAddress } from "./transfer-logs.ts";
 
 /**
@@ -11,8 +12,6 @@ import { sameAddress } from "./transfer-logs.ts";
 
 /** 16 random bytes as hex, 0x and 32 digits. */
 export type Tag = `0x${string}`;
-
-export const TAG_BYTES = 16;
 
 /** `transfer(address,uint256)` */
 const TRANSFER_SELECTOR = "a9059cbb";

@@ -85,6 +85,8 @@ const PublicFields = z.object({
 	/** as they are now: what the page was opened with may have been edited since; left out by rooms of before that */
 	memo: z.string().nullable().optional(),
 	dueAt: z.number().nullable().optional(),
+	/** when the payee's account signed the request, epoch ms; the page's browser checks that itself. Left out by rooms of before requests were signed */
+	signedAt: z.number().nullable().optional(),
 	/** paid, and the requester has something to say to whoever paid: the payer's page asks for it with its attempt's key */
 	hasAfterSubmit: z.boolean(),
 });

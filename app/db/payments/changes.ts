@@ -23,6 +23,7 @@ import {
 	transactionReporters,
 	transfers,
 } from "./payment-tables.ts";
+import { requestSignatures } from "./signature-tables.ts";
 
 /** What fails when the link changed meanwhile, or another link took one of the transfers. */
 const CONFLICTS = [
@@ -86,6 +87,7 @@ function contentOf(db: Database, changes: readonly LinkChange[]): Statement[] {
 			...(change.transfers.some((row) => row.state === "credited" && row.final)
 				? [countPaidLink(change.paymentId)]
 				: []),
+			...(change.signature === undefined ? [] : [putSignature(db, change.paymentId, change.signature)]),
 			...change.events.map((event) => addEvent(db, change.paymentId, event)),
 			...change.mails.map((mail) => addMail(db, mail, change.at)),
 		]),
@@ -139,6 +141,14 @@ function putConfirmed(db: Database, paymentId: string, row: ConfirmedRow | null)
 	if (row === null) return db.delete(confirmedPayments).where(eq(confirmedPayments.paymentId, paymentId));
 	const { paymentId: _link, ...set } = row;
 	return db.insert(confirmedPayments).values(row).onConflictDoUpdate({ target: confirmedPayments.paymentId, set });
+}
+
+function putSignature(db: Database, paymentId: string, row: LinkChange["signature"] | null): Statement {
+	if (!row) return db.delete(requestSignatures).where(eq(requestSignatures.paymentId, paymentId));
+	return db
+		.insert(requestSignatures)
+		.values({ paymentId, ...row })
+		.onConflictDoUpdate({ target: requestSignatures.paymentId, set: row });
 }
 
 function addEvent(db: Database, paymentId: string, event: NewEvent): Statement {

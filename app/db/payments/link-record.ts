@@ -120,6 +120,7 @@ const RECORD = sql.raw(`
 			select * from payment_events where payment_id = p.payment_id order by at desc, id desc limit ${EVENTS_SHOWN}
 		)) as events,
 		(select ${CONFIRMED.json} from confirmed_payments where payment_id = p.payment_id) as confirmed,
+		(select signed_at from request_signatures where payment_id = p.payment_id) as signed_at,
 		(select email from users where id = p.user_id and email_verified_at is not null) as owner_email,
 		(select json_group_array(chain_id order by place) from link_chains where payment_id = ${ON}) as chain_ids,
 		(select json_group_array(c.chain_id) from link_chains c where c.payment_id = ${ON} and exists (
@@ -204,6 +205,7 @@ interface RawRecord extends Record<string, unknown> {
 	reporters: string;
 	confirmed: string | null;
 	owner_email: string | null;
+	signed_at: number | null;
 	chain_ids: string;
 	proven_on: string;
 }
@@ -221,6 +223,7 @@ function read(raw: RawRecord): LinkRecord {
 		link,
 		provenOn: JSON.parse(raw.proven_on) as number[],
 		ownerEmail: raw.owner_email,
+		signedAt: raw.signed_at,
 		emailProven: raw.owner_email !== null && raw.owner_email === link.requesterEmail.trim().toLowerCase(),
 		transfers: rows(raw.transfers).map((row) => TRANSFER.read(row, own)),
 		attempts: rows(raw.attempts).map((row) => ATTEMPT.read(row, own)),

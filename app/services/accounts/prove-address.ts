@@ -1,14 +1,8 @@
 import { createHash } from "node:crypto";
 import { hashMessage, recoverMessageAddress } from "viem/utils";
-import {
-	checkProofMessage,
-	isKeySignature,
-	NONCE_BYTES,
-	nonceOf,
-	PROOF_MS,
-	proofMessage,
-} from "../../core/accounts/siwe.ts";
+import { checkProofMessage, NONCE_BYTES, nonceOf, PROOF_MS, proofMessage } from "../../core/accounts/siwe.ts";
 import type { Address } from "../../core/address.ts";
+import { isKeySignature } from "../../core/key-signature.ts";
 import { storeProof, storeProofNonce, takeProofNonce } from "../../db/accounts/wallets.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { AskProofOutcome, ProveOutcome } from "./access-contracts.ts";

@@ -5,6 +5,7 @@ import type { CancelRefusal, EditableField, EditRefusal, LinkEdit } from "../../
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
 import type { OwnerTrust } from "../../core/payments/owner-trust.ts";
 import type { AfterSubmit, PaymentTerms, Reuse } from "../../core/payments/payment-terms.ts";
+import type { SignedRequest } from "../../core/payments/read-signed-request.ts";
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { WatcherState } from "../../core/payments/watcher-status.ts";
@@ -14,6 +15,7 @@ import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
 import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import type { Decision, DecisionOutcome } from "./decision-contract.ts";
+import type { SignInput, SignOutcome } from "./sign-contract.ts";
 
 /** What routes and the payment link's room say to each other. Plain data: it crosses the Durable Object's RPC. */
 
@@ -196,6 +198,8 @@ export interface OwnLink {
 	dueLocked: boolean;
 	/** payments of a link for many that are paid, or whose money was seen: it may not take fewer */
 	moved: number;
+	/** an edit took the signature of its request away */
+	signatureEnded: boolean;
 	remindRequester: boolean;
 	remindPayer: boolean;
 }
@@ -242,6 +246,8 @@ export interface PaymentLinkRoomClient {
 	/** Nobody shall pay any more; what arrives all the same counts, as late. */
 	cancel(userId: string): Promise<CancelOutcome>;
 	reopen(userId: string): Promise<ReopenOutcome>;
+	/** Stores the payee's signature of the request, from the account that made the link. */
+	sign(userId: string, input: SignInput): Promise<SignOutcome>;
 	/**
 	 * Opens the dashboard without its password to the signed-in account that made the link, and notes it among its events first.
 	 *
@@ -268,6 +274,8 @@ export interface PaymentServices {
 	findLinkPage(paymentId: string): Promise<LinkPage | null>;
 	/** @returns null for an unknown link, and for every account but the one that made it */
 	findOwnLink(paymentId: string, userId: string): Promise<OwnLink | null>;
+	/** @returns null for an unknown link, and for one whose request nobody signed */
+	findSignedRequest(paymentId: string): Promise<SignedRequest | null>;
 	/** What payers of a new link on a chain would be told of its maker. */
 	findOwnerTrust(userId: string, chainId: number): Promise<OwnerTrust | null>;
 	/** How well a chain is watched, a few seconds old at most. */

@@ -1,5 +1,5 @@
 import { chainWatchOf } from "../../core/payments/chain-watch.ts";
-import { lockOf } from "../../core/payments/link-edit.ts";
+import { hasLostSignature, lockOf } from "../../core/payments/link-edit.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import { type LinkRecord, termsOf } from "../../core/payments/records.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
@@ -63,6 +63,7 @@ export async function findOwnLink(deps: PaymentDeps, paymentId: string, userId: 
 		memoLocked: lockOf(record, "memo", now) !== null,
 		dueLocked: lockOf(record, "due", now) !== null,
 		moved: page.reuse === null ? 0 : (await findPayersTotals(deps.db, paymentId)).moved,
+		signatureEnded: hasLostSignature(record),
 		remindRequester,
 		remindPayer,
 	};

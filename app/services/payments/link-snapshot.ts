@@ -74,6 +74,7 @@ export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): Public
 		cancelledAt: record.link.cancelledAt,
 		memo: record.link.memo,
 		dueAt: record.link.dueAt,
+		signedAt: record.signedAt,
 		hasAfterSubmit: status.status === "success" && record.link.afterSubmit !== null,
 	};
 }

@@ -25,6 +25,7 @@ import { shownArrival } from "./link-snapshot.ts";
 import { listPayers } from "./list-payers.ts";
 import { payerCandidates } from "./payer-candidates.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
+import { findSignedRequest } from "./sign-request.ts";
 import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
 
 /** What a room's Durable Object offers over RPC. */
@@ -95,6 +96,7 @@ export function paymentServices(
 		},
 
 		findOwnLink: (paymentId, userId) => findOwnLink(deps, paymentId, userId),
+		findSignedRequest: (paymentId) => findSignedRequest(deps, paymentId),
 		findOwnerTrust: (userId, chainId) => findOwnerTrust(deps.db, userId, chainId),
 		async chainWatch(chainId) {
 			const now = deps.clock.now();
@@ -160,6 +162,7 @@ export function paymentServices(
 			edit: async (userId, edit) => (await reach(paymentId)).edit(userId, edit),
 			cancel: async (userId) => (await reach(paymentId)).cancel(userId),
 			reopen: async (userId) => (await reach(paymentId)).reopen(userId),
+			sign: async (userId, input) => (await reach(paymentId)).sign(userId, input),
 			openOwnDashboard: async (userId) => (await reach(paymentId)).openOwnDashboard(userId),
 			afterSubmit: async (attemptId, key) => (await reach(paymentId)).afterSubmit(attemptId, key),
 			setDashboardPassword: async (password) => (await reach(paymentId)).setDashboardPassword(password),

@@ -1,4 +1,5 @@
 import { findChain, requireChain, tokenNote } from "#app/core/chains.ts";
+import type { RequestCheck } from "#app/core/payments/request-check.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { Hex, ShortAddress } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
@@ -12,6 +13,7 @@ import { sayToken } from "#app/words/token-words.ts";
 import type { PayerTerms, Sender } from "../contract.ts";
 import type { Step } from "../payment-flow.ts";
 import type { Quote } from "../read-wallet.ts";
+import { RequestNote } from "../request-note.tsx";
 import { type Shortfall, sayFee } from "../shortfall.ts";
 import type { Connected } from "../wallet-engine.tsx";
 import { BackButton } from "./info-step.tsx";
@@ -35,6 +37,8 @@ function walletAsks(say: Say, terms: PayerTerms, { fee, nativeSymbol }: Quote) {
 interface ConfirmStepProps {
 	at: Confirm;
 	terms: PayerTerms;
+	/** what this browser found of the request; null: it is looking */
+	check: RequestCheck | null;
 	sender: Sender;
 	connected: Connected;
 	/** an attempt of before may still be open in the wallet */
@@ -112,6 +116,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 					</div>
 				)}
 			</dl>
+			<RequestNote check={props.check} requesterName={terms.requesterName} />
 			<div role="status" className="stack stack--3 news">
 				{stopped ? (
 					<div className="note note--bad">

@@ -126,6 +126,26 @@ export const pay: Translated<typeof english> = {
 	trustTyped: "Eingetippt",
 	trustAddress: "Adresse",
 	trustAddressText: "Eine Signatur zeigt, wer den Schlüssel der Adresse hat, nicht, wer das ist.",
+	trustSigned: "Signiert",
+	trustSignedBy: "von {name}",
+	trustNotSigned: "Nicht signiert",
+	trustRequest: "Anforderung",
+	trustUncheckedTitle: "Diese Anforderung kam mit einer Signatur von {name}.",
+	trustUncheckedText:
+		"Ihr Browser hat sie noch nicht geprüft. Er tut es von selbst, bevor sich eine Wallet öffnet: Er vergleicht Betrag, Token, Netzwerk und Adresse mit dem, was signiert wurde.",
+	trustCheckNow: "Jetzt prüfen",
+	trustEqualTitle: "Das Konto dieser Adresse hat diese Anforderung signiert.",
+	trustEqualText:
+		"Ihr Browser hat Betrag, Token, Netzwerk, Adresse, Notiz und Fälligkeit mit dem verglichen, was signiert wurde, und zwar selbst. Eine Signatur zeigt, wer den Schlüssel der Adresse hat, nicht, wer das ist.",
+	trustUncheckableTitle: "Ihr Browser konnte die Signatur nicht prüfen.",
+	trustUncheckableText:
+		"Bis er es kann, gilt diese Anforderung als nicht signiert. Manche Signaturen lassen sich erst prüfen, wenn eine Wallet verbunden ist.",
+	trustUnsignedTitle: "{name} hat diese Anforderung nicht signiert.",
+	trustUnsignedText:
+		"Die meisten Anforderungen sind nicht signiert. Für Adresse und Betrag verlassen Sie sich dann auf diese Website.",
+	notCopied: "Nicht kopiert",
+	assureUnsigned:
+		"Diese Anforderung ist nicht signiert und ihre Adresse nicht bewiesen. Haben Sie sie nicht erwartet, fragen Sie {name} auf einem Weg, den Sie kennen, bevor Sie zahlen.",
 	trustEmail: "E-Mail",
 	trustEmailProven: "Der Anforderer hat einen Link geöffnet, den wir an dieses Postfach gesendet haben.",
 	trustEmailProvenText: "Das zeigt, dass ihm das Postfach gehört, nicht, wer er ist.",

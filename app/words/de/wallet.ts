@@ -62,6 +62,43 @@ export const wallet: Translated<typeof english> = {
 		"An dieses Konto soll die Zahlung gehen: {name} bekäme dadurch nichts, und sie würde nicht zählen. Wählen Sie in Ihrer Wallet ein anderes Konto.",
 	transferRefused:
 		"Der Smart Contract von {token} lehnt diese Überweisung ab, zum Beispiel weil eine Adresse gesperrt ist. Es wurde nichts gesendet.",
+	requestChanged:
+		"Diese Seite wurde geändert, nachdem {name} sie signiert hatte. Die Zahlung ist gestoppt, und nichts hat Ihre Wallet verlassen.",
+	requestEqual:
+		"Ihr Browser hat es geprüft: Das Konto von {name} hat diese Anforderung signiert, und Ihre Wallet wird für nichts darüber hinaus geöffnet.",
+	requestNotSigned:
+		"{name} hat diese Anforderung nicht signiert: Für Adresse und Betrag verlassen Sie sich auf diese Website.",
+	requestUnreadable: "Ihr Browser konnte nicht lesen, ob diese Anforderung signiert ist. Es wurde nichts geprüft.",
+	requestCouldNotAsk:
+		"Nur der Wallet-Vertrag von {name} kann sagen, ob die Signatur seine ist, und Ihre Wallet konnte ihn nicht fragen. Die Signatur ist nicht geprüft.",
+	stoppedTitle: "Die Zahlung ist gestoppt",
+	stoppedDifferent:
+		"Ihr Browser hat diese Seite mit dem verglichen, was {name} am {day} signiert hat. Sie weichen voneinander ab. Nichts hat Ihre Wallet verlassen.",
+	stoppedNotTheirs:
+		"Die Signatur dieser Anforderung ist nicht von der Adresse von {name}. Nichts hat Ihre Wallet verlassen.",
+	stoppedWallet:
+		"Ihre Wallet wäre um etwas anderes gebeten worden, als {name} am {day} signiert hat. Sie wurde nicht geöffnet, und nichts hat sie verlassen.",
+	stoppedEdited: "Falls {name} die Anforderung eben bearbeitet hat, laden Sie diese Seite neu.",
+	wasSigned: "Signiert wurde",
+	pageSays: "Seite sagt",
+	partAmount: "Betrag",
+	partAddress: "Adresse",
+	partMemo: "Notiz",
+	partDue: "Fällig",
+	partCreated: "Erstellt am",
+	partRequest: "Anforderung",
+	partSite: "Website",
+	noMemo: "keine Notiz",
+	noDue: "nicht befristet",
+	changedNote: "Diese Seite wurde geändert, nachdem {name} sie signiert hatte.",
+	changedAddress: "Unten steht die Adresse, die jetzt hier steht. Es ist nicht die, die signiert wurde.",
+	changedOther: "Senden Sie nichts; fragen Sie {name} auf einem Weg, den Sie kennen.",
+	notTheirsNote: "Die Signatur gehört nicht zu dieser Anforderung.",
+	notTheAddress: "Nicht die Adresse, die {name} signiert hat",
+	reportLink: "Diesen Link melden",
+	trackChanged: "Geändert",
+	trackNoticed: "bemerkt {time}",
+	trackStopped: "gestoppt",
 	checkAgain: "Erneut prüfen",
 	changeWallet: "Andere Wallet wählen",
 	storing: "Wird vorbereitet…",

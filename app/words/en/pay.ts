@@ -120,6 +120,25 @@ export const pay = {
 	trustTyped: "Typed",
 	trustAddress: "address",
 	trustAddressText: "A signature shows who holds the address’s key, not who they are.",
+	trustSigned: "Signed",
+	trustSignedBy: "by {name}",
+	trustNotSigned: "Not signed",
+	trustRequest: "request",
+	trustUncheckedTitle: "This request came with {name}’s signature.",
+	trustUncheckedText:
+		"Your browser has not checked it yet. It does so by itself before a wallet opens: it compares sum, token, network and address with what was signed.",
+	trustCheckNow: "Check it now",
+	trustEqualTitle: "The account of this address signed this request.",
+	trustEqualText:
+		"Your browser compared sum, token, network, address, memo and due day with what was signed. It did so itself. A signature shows who holds the address’s key, not who they are.",
+	trustUncheckableTitle: "Your browser could not check the signature.",
+	trustUncheckableText:
+		"Until it can, this request counts as not signed. Some signatures can only be checked once a wallet is connected.",
+	trustUnsignedTitle: "{name} did not sign this request.",
+	trustUnsignedText: "Most requests are not signed. It means that you rely on this site for the address and the sum.",
+	notCopied: "Not copied",
+	assureUnsigned:
+		"This request is not signed and its address is not proven. If you did not expect it, ask {name} by a way you know before you pay.",
 	trustEmail: "e-mail",
 	trustEmailProven: "The requester opened a link that we sent to this mailbox.",
 	trustEmailProvenText: "It shows that the mailbox is theirs, not who they are.",

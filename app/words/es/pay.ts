@@ -122,6 +122,26 @@ export const pay: Translated<typeof english> = {
 	trustTyped: "Escrito",
 	trustAddress: "dirección",
 	trustAddressText: "Una firma muestra quién tiene la clave de la dirección, no quién es esa persona.",
+	trustSigned: "Firmada",
+	trustSignedBy: "por {name}",
+	trustNotSigned: "Sin firmar",
+	trustRequest: "solicitud",
+	trustUncheckedTitle: "Esta solicitud llegó con una firma de {name}.",
+	trustUncheckedText:
+		"Tu navegador aún no la ha comprobado. Lo hace por sí mismo antes de que se abra una billetera: compara importe, token, red y dirección con lo que se firmó.",
+	trustCheckNow: "Comprobar ahora",
+	trustEqualTitle: "La cuenta de esta dirección firmó esta solicitud.",
+	trustEqualText:
+		"Tu navegador comparó importe, token, red, dirección, nota y vencimiento con lo que se firmó, y lo hizo él mismo. Una firma muestra quién tiene la clave de la dirección, no quién es esa persona.",
+	trustUncheckableTitle: "Tu navegador no pudo comprobar la firma.",
+	trustUncheckableText:
+		"Hasta que pueda, esta solicitud cuenta como no firmada. Algunas firmas solo se pueden comprobar con una billetera conectada.",
+	trustUnsignedTitle: "{name} no firmó esta solicitud.",
+	trustUnsignedText:
+		"La mayoría de las solicitudes no están firmadas. Significa que confías en este sitio para la dirección y el importe.",
+	notCopied: "No copiada",
+	assureUnsigned:
+		"Esta solicitud no está firmada y su dirección no está demostrada. Si no la esperabas, pregunta a {name} por una vía que conozcas antes de pagar.",
 	trustEmail: "correo",
 	trustEmailProven: "El solicitante abrió un enlace que enviamos a este buzón.",
 	trustEmailProvenText: "Muestra que el buzón es suyo, no quién es.",

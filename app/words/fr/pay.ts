@@ -125,6 +125,26 @@ export const pay: Translated<typeof english> = {
 	trustTyped: "Saisi",
 	trustAddress: "adresse",
 	trustAddressText: "Une signature montre qui détient la clé de l’adresse, non qui est cette personne.",
+	trustSigned: "Signée",
+	trustSignedBy: "par {name}",
+	trustNotSigned: "Non signée",
+	trustRequest: "demande",
+	trustUncheckedTitle: "Cette demande est arrivée avec une signature de {name}.",
+	trustUncheckedText:
+		"Votre navigateur ne l’a pas encore vérifiée. Il le fait de lui-même avant qu’un portefeuille ne s’ouvre : il compare montant, jeton, réseau et adresse avec ce qui a été signé.",
+	trustCheckNow: "Vérifier maintenant",
+	trustEqualTitle: "Le compte de cette adresse a signé cette demande.",
+	trustEqualText:
+		"Votre navigateur a comparé montant, jeton, réseau, adresse, note et échéance avec ce qui a été signé, et il l’a fait lui-même. Une signature montre qui détient la clé de l’adresse, non qui est cette personne.",
+	trustUncheckableTitle: "Votre navigateur n’a pas pu vérifier la signature.",
+	trustUncheckableText:
+		"Tant qu’il ne le peut pas, cette demande compte comme non signée. Certaines signatures ne se vérifient qu’avec un portefeuille connecté.",
+	trustUnsignedTitle: "{name} n’a pas signé cette demande.",
+	trustUnsignedText:
+		"La plupart des demandes ne sont pas signées. Pour l’adresse et le montant, vous vous fiez alors à ce site.",
+	notCopied: "Non copiée",
+	assureUnsigned:
+		"Cette demande n’est pas signée et son adresse n’est pas prouvée. Si vous ne l’attendiez pas, demandez à {name} par un moyen que vous connaissez avant de payer.",
 	trustEmail: "e-mail",
 	trustEmailProven: "Le demandeur a ouvert un lien que nous avons envoyé à cette boîte.",
 	trustEmailProvenText: "Cela montre que la boîte est la sienne, non qui il est.",

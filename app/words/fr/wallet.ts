@@ -60,6 +60,42 @@ export const wallet: Translated<typeof english> = {
 		"Ce compte est celui où le paiement doit aller : {name} n’y gagnerait rien, et cela ne compterait pas. Choisissez un autre compte dans votre portefeuille.",
 	transferRefused:
 		"Le contrat de {token} refuse ce transfert, par exemple parce qu’une adresse est bloquée. Rien n’a été envoyé.",
+	requestChanged:
+		"Cette page a été modifiée après sa signature par {name}. Le paiement est arrêté et rien n’a quitté votre portefeuille.",
+	requestEqual:
+		"Votre navigateur l’a vérifié : le compte de {name} a signé cette demande, et votre portefeuille ne s’ouvre pour rien d’autre.",
+	requestNotSigned: "{name} n’a pas signé cette demande : pour l’adresse et le montant, vous vous fiez à ce site.",
+	requestUnreadable: "Votre navigateur n’a pas pu lire si cette demande est signée. Rien n’a été vérifié.",
+	requestCouldNotAsk:
+		"Seul le contrat du portefeuille de {name} peut dire si la signature est la sienne, et votre portefeuille n’a pas pu l’interroger. La signature n’est pas vérifiée.",
+	stoppedTitle: "Le paiement est arrêté",
+	stoppedDifferent:
+		"Votre navigateur a comparé cette page avec ce que {name} a signé le {day}. Les deux diffèrent. Rien n’a quitté votre portefeuille.",
+	stoppedNotTheirs:
+		"La signature de cette demande n’est pas celle de l’adresse de {name}. Rien n’a quitté votre portefeuille.",
+	stoppedWallet:
+		"Votre portefeuille aurait été sollicité pour autre chose que ce que {name} a signé le {day}. Il n’a pas été ouvert et rien n’en est sorti.",
+	stoppedEdited: "Si {name} vient de modifier la demande, rechargez cette page.",
+	wasSigned: "A été signé",
+	pageSays: "La page dit",
+	partAmount: "Montant",
+	partAddress: "Adresse",
+	partMemo: "Note",
+	partDue: "Échéance",
+	partCreated: "Créée le",
+	partRequest: "Demande",
+	partSite: "Site",
+	noMemo: "aucune note",
+	noDue: "aucune échéance",
+	changedNote: "Cette page a été modifiée après sa signature par {name}.",
+	changedAddress: "Ci-dessous figure l’adresse qui se trouve ici maintenant. Ce n’est pas celle qui a été signée.",
+	changedOther: "N’envoyez rien ; demandez à {name} par un moyen que vous connaissez.",
+	notTheirsNote: "La signature ne correspond pas à cette demande.",
+	notTheAddress: "Pas l’adresse signée par {name}",
+	reportLink: "Signaler ce lien",
+	trackChanged: "Modifiée",
+	trackNoticed: "constaté : {time}",
+	trackStopped: "arrêté",
 	checkAgain: "Vérifier de nouveau",
 	changeWallet: "Choisir un autre portefeuille",
 	storing: "Préparation…",

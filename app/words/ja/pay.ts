@@ -127,6 +127,26 @@ export const pay: Translated<typeof english> = {
 	trustTyped: "入力のみ",
 	trustAddress: "アドレス",
 	trustAddressText: "署名で分かるのは、アドレスの鍵を持っていることだけで、請求者が誰であるかは分かりません。",
+	trustSigned: "署名あり",
+	trustSignedBy: "{name} さん",
+	trustNotSigned: "署名なし",
+	trustRequest: "請求",
+	trustUncheckedTitle: "この請求には {name} さんの署名が付いています。",
+	trustUncheckedText:
+		"ブラウザーはまだ署名を確認していません。ウォレットが開く前に、金額、トークン、ネットワーク、アドレスを署名された内容と自動的に照合します。",
+	trustCheckNow: "今すぐ確認",
+	trustEqualTitle: "このアドレスのアカウントが、この請求に署名しました。",
+	trustEqualText:
+		"ブラウザー自身が、金額、トークン、ネットワーク、アドレス、メモ、期日を署名された内容と照合しました。署名で分かるのは、アドレスの鍵を持っていることだけで、請求者が誰であるかは分かりません。",
+	trustUncheckableTitle: "ブラウザーは署名を確認できませんでした。",
+	trustUncheckableText:
+		"確認できるまで、この請求は署名なしとして扱われます。ウォレットを接続しないと確認できない署名もあります。",
+	trustUnsignedTitle: "{name} さんはこの請求に署名していません。",
+	trustUnsignedText:
+		"ほとんどの請求には署名がありません。その場合、アドレスと金額についてはこのサイトを信頼することになります。",
+	notCopied: "コピー不可",
+	assureUnsigned:
+		"この請求には署名がなく、アドレスも証明されていません。心当たりがない場合は、支払う前に、ご存じの連絡方法で {name} さんに確認してください。",
 	trustEmail: "メール",
 	trustEmailProven: "請求者は、当サービスがこのメールアドレスに送ったリンクを開きました。",
 	trustEmailProvenText: "メールアドレスが請求者のものであることは分かりますが、請求者が誰であるかは分かりません。",

@@ -64,6 +64,43 @@ export const wallet: Translated<typeof english> = {
 		"このアカウントは、支払いの送金先そのものです。ここから支払っても {name} さんは何も受け取れず、支払いとして認められません。ウォレットで別のアカウントを選択してください。",
 	transferRefused:
 		"{token} のコントラクトがこの送金を拒否しています。アドレスがブロックされている場合などに起こります。何も送金されていません。",
+	requestChanged:
+		"{name} さんが署名した後に、このページが変更されました。支払いは停止され、ウォレットからは何も送られていません。",
+	requestEqual:
+		"ブラウザーが確認しました。{name} さんのアカウントがこの請求に署名しており、ウォレットはそれを超える内容では開きません。",
+	requestNotSigned:
+		"{name} さんはこの請求に署名していません。アドレスと金額についてはこのサイトを信頼することになります。",
+	requestUnreadable: "ブラウザーは、この請求に署名があるかどうかを読み取れませんでした。何も確認されていません。",
+	requestCouldNotAsk:
+		"署名が本物かどうかを答えられるのは {name} さんのウォレットのコントラクトだけですが、あなたのウォレットからは問い合わせできませんでした。署名は確認されていません。",
+	stoppedTitle: "支払いは停止されました",
+	stoppedDifferent:
+		"ブラウザーがこのページを、{name} さんが {day} に署名した内容と照合したところ、一致しませんでした。ウォレットからは何も送られていません。",
+	stoppedNotTheirs:
+		"この請求の署名は {name} さんのアドレスのものではありません。ウォレットからは何も送られていません。",
+	stoppedWallet:
+		"ウォレットに、{name} さんが {day} に署名した内容とは異なる承認が求められるところでした。ウォレットは開かれず、何も送られていません。",
+	stoppedEdited: "{name} さんが請求を編集した直後の場合は、このページを再読み込みしてください。",
+	wasSigned: "署名の内容",
+	pageSays: "ページの表示",
+	partAmount: "金額",
+	partAddress: "アドレス",
+	partMemo: "メモ",
+	partDue: "期日",
+	partCreated: "作成日",
+	partRequest: "請求",
+	partSite: "サイト",
+	noMemo: "メモなし",
+	noDue: "期日なし",
+	changedNote: "{name} さんが署名した後に、このページが変更されました。",
+	changedAddress: "下にあるのは、現在ここに表示されているアドレスです。署名されたアドレスではありません。",
+	changedOther: "何も送らないでください。ご存じの連絡方法で {name} さんに確認してください。",
+	notTheirsNote: "この署名は、この請求のものではありません。",
+	notTheAddress: "{name} さんが署名したアドレスではありません",
+	reportLink: "このリンクを報告",
+	trackChanged: "変更",
+	trackNoticed: "検出：{time}",
+	trackStopped: "停止",
 	checkAgain: "再確認",
 	changeWallet: "別のウォレットを選択",
 	storing: "準備中…",

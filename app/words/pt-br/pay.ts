@@ -124,6 +124,26 @@ export const pay: Translated<typeof english> = {
 	trustTyped: "Digitado",
 	trustAddress: "endereço",
 	trustAddressText: "Uma assinatura mostra quem tem a chave do endereço, não quem é essa pessoa.",
+	trustSigned: "Assinada",
+	trustSignedBy: "por {name}",
+	trustNotSigned: "Não assinada",
+	trustRequest: "solicitação",
+	trustUncheckedTitle: "Esta solicitação veio com uma assinatura de {name}.",
+	trustUncheckedText:
+		"Seu navegador ainda não a verificou. Ele faz isso sozinho antes de uma carteira abrir: compara valor, token, rede e endereço com o que foi assinado.",
+	trustCheckNow: "Verificar agora",
+	trustEqualTitle: "A conta deste endereço assinou esta solicitação.",
+	trustEqualText:
+		"Seu navegador comparou valor, token, rede, endereço, nota e vencimento com o que foi assinado, e fez isso por conta própria. Uma assinatura mostra quem tem a chave do endereço, não quem é essa pessoa.",
+	trustUncheckableTitle: "Seu navegador não conseguiu verificar a assinatura.",
+	trustUncheckableText:
+		"Até que consiga, esta solicitação conta como não assinada. Algumas assinaturas só podem ser verificadas com uma carteira conectada.",
+	trustUnsignedTitle: "{name} não assinou esta solicitação.",
+	trustUnsignedText:
+		"A maioria das solicitações não é assinada. Significa que você confia neste site quanto ao endereço e ao valor.",
+	notCopied: "Não copiado",
+	assureUnsigned:
+		"Esta solicitação não está assinada e seu endereço não está comprovado. Se você não a esperava, pergunte a {name} por um meio que conheça antes de pagar.",
 	trustEmail: "e-mail",
 	trustEmailProven: "O solicitante abriu um link que enviamos para esta caixa de e-mail.",
 	trustEmailProvenText: "Isso mostra que a caixa de e-mail é do solicitante, não quem ele é.",

@@ -122,6 +122,25 @@ export const pay: Translated<typeof english> = {
 	trustTyped: "Yazıldı",
 	trustAddress: "adres",
 	trustAddressText: "İmza, imzalayanın adresin anahtarına sahip olduğunu gösterir, kim olduğunu göstermez.",
+	trustSigned: "İmzalı",
+	trustSignedBy: "imzalayan: {name}",
+	trustNotSigned: "İmzasız",
+	trustRequest: "talep",
+	trustUncheckedTitle: "Bu talep {name} imzasıyla geldi.",
+	trustUncheckedText:
+		"Tarayıcınız imzayı henüz kontrol etmedi. Bunu bir cüzdan açılmadan önce kendisi yapar: tutarı, token’ı, ağı ve adresi imzalananla karşılaştırır.",
+	trustCheckNow: "Şimdi kontrol et",
+	trustEqualTitle: "Bu adresin hesabı bu talebi imzaladı.",
+	trustEqualText:
+		"Tarayıcınız tutarı, token’ı, ağı, adresi, notu ve son ödeme gününü imzalananla kendisi karşılaştırdı. İmza, imzalayanın adresin anahtarına sahip olduğunu gösterir, kim olduğunu göstermez.",
+	trustUncheckableTitle: "Tarayıcınız imzayı kontrol edemedi.",
+	trustUncheckableText:
+		"Kontrol edene kadar bu talep imzasız sayılır. Bazı imzalar ancak bir cüzdan bağlanınca kontrol edilebilir.",
+	trustUnsignedTitle: "{name} bu talebi imzalamadı.",
+	trustUnsignedText: "Taleplerin çoğu imzasızdır. Adres ve tutar için bu siteye güvendiğiniz anlamına gelir.",
+	notCopied: "Kopyalanmadı",
+	assureUnsigned:
+		"Bu talep imzasız ve adresi kanıtlanmadı. Beklemiyorduysanız ödemeden önce {name} adlı kişiye bildiğiniz bir yoldan sorun.",
 	trustEmail: "e-posta",
 	trustEmailProven: "Talep eden, bu e-posta kutusuna gönderdiğimiz bir bağlantıyı açtı.",
 	trustEmailProvenText: "Bu, kutunun kendisine ait olduğunu gösterir, kim olduğunu göstermez.",

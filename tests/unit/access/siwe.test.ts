@@ -3,7 +3,6 @@ import { createSiweMessage } from "viem/siwe";
 import { describe, expect, test } from "vitest";
 import {
 	checkProofMessage,
-	isKeySignature,
 	nonceOf,
 	PROOF_MS,
 	PROOF_STATEMENT,
@@ -11,6 +10,7 @@ import {
 	proofMessage,
 } from "#app/core/accounts/siwe.ts";
 import type { Address } from "#app/core/address.ts";
+import { isKeySignature } from "#app/core/key-signature.ts";
 
 const APP_URL = "https://paylink.example";
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");

@@ -17,7 +17,9 @@ test("a stranger's contract that takes its time over signatures holds up no paye
 	await chain.mint("USDC", theirs, 1n);
 	const dust = await sendCall(chain, stranger, execute(theirs, tokenTransfer(usdc(), to, 1n)));
 	const txHash = await pay(to, HUNDRED);
-	await setFaults("both", [{ kind: "slow", ms: SLOW_MS, methods: ["eth_call"], params: theirs.slice(2) }]);
+	await setFaults("both", [
+		{ kind: "slow", ms: SLOW_MS, methods: ["eth_call"], params: theirs.slice(2).toLowerCase() },
+	]);
 	const payerSignature = await signFor(payer, honest, dust);
 	const strangers = report(honest, dust, { senderName: "Mallory", payerSignature });
 	await new Promise((done) => setTimeout(done, UNDER_WAY_MS));

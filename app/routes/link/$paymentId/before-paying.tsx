@@ -88,6 +88,7 @@ export function BeforePaying({
 					request={request}
 					payWords={partly ? say("pay.payTheRemaining", { amount: rest }) : null}
 					restMoves={restMoves}
+					unknown={!request.addressProven && snapshot.signedAt == null}
 				/>
 			)}
 			{closed || restMoves || wallet.account ? null : (

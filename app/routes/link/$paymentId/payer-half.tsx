@@ -13,12 +13,13 @@ import { type PayRequest, payPath, type ReadablePage, type ReportAnswer, type Ty
 import { PaidAgain } from "./paid-again.tsx";
 import { PaidAlready } from "./paid-already.tsx";
 import { PayOn } from "./pay-on.tsx";
-import { payerTerms } from "./payer-terms.ts";
+import { payerTerms, shownRequest } from "./payer-terms.ts";
 import { PhoneWallets } from "./phone-wallets.tsx";
 import { ReceiptButtons } from "./receipt.tsx";
 import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportedResult } from "./reported-result.tsx";
+import type { Stopped } from "./stopped-request.tsx";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 import { useWasSeen } from "./use-was-seen.ts";
 
@@ -39,11 +40,14 @@ interface PayerHalfProps {
 	/** where the receipt is, once there is one */
 	receiptUrl: string;
 	onShowQr: () => void;
+	/** this browser found that the page contradicts what was signed */
+	stopped: Stopped | null;
 }
 
 /** The payer's side: wallet steps, or the check's answer, or what happened so far with the form below it. */
 export function PayerHalf(props: PayerHalfProps) {
-	const { page, request, onChooseNetwork, watch, snapshot, wallet, answer, half, receiptUrl, onShowQr } = props;
+	const { page, request, onChooseNetwork, watch, snapshot, wallet, answer, half, receiptUrl, onShowQr, stopped } =
+		props;
 	const say = useSay();
 	const [typed, setTyped] = useState<TypedReport>(answer?.typed ?? NOTHING_TYPED);
 	const [dismissed, setDismissed] = useState<ReportAnswer>();
@@ -54,6 +58,7 @@ export function PayerHalf(props: PayerHalfProps) {
 	const { phase } = progressOf(snapshot, wallet.sent);
 	// What has arrived or is under way is shown first, whichever way it went.
 	const way = phase === "open" || phase === "partial" ? page.way : null;
+	const shown = useMemo(() => shownRequest(request), [request]);
 	const walletWords = useMemo(() => ({ language: say.language, messages }), [say, messages]);
 	const fillIn = (next: TypedReport) => {
 		setTyped(next);
@@ -114,6 +119,9 @@ export function PayerHalf(props: PayerHalfProps) {
 						snapshot={snapshot}
 						proving={wallet.proving}
 						calls={wallet.calls}
+						shown={shown}
+						check={wallet.check}
+						onCheck={wallet.setCheck}
 						sender={wallet.sender}
 						onSenderChange={(sender) => {
 							wallet.setSender(sender);
@@ -137,7 +145,9 @@ export function PayerHalf(props: PayerHalfProps) {
 					/>
 				</SayProvider>
 			) : null}
-			{wallet.view === "steps" && loaded ? (
+			{stopped ? (
+				stopped.half
+			) : wallet.view === "steps" && loaded ? (
 				after
 			) : wallet.view === "prove" && loaded && wallet.account ? null : reported ? (
 				<ReportedResult

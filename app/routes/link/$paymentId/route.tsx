@@ -21,6 +21,7 @@ import { PayerHalf } from "./payer-half.tsx";
 import { QrDialog } from "./qr-dialog.tsx";
 import { Receipt } from "./receipt.tsx";
 import { answerReport } from "./report.server.ts";
+import { RequestSignature, useStopped } from "./stopped-request.tsx";
 import { UnreadableLink } from "./unreadable-link.tsx";
 import { useChainWatch } from "./use-chain-watch.ts";
 import { usePayerWallet } from "./use-payer-wallet.ts";
@@ -89,10 +90,12 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 	const watch = useChainWatch(request.chainId, page.watch);
 	const [qrShown, setQrShown] = useState(false);
 	const half = useRef<HTMLElement>(null);
+	const stopped = useStopped(wallet, request, snapshot);
 	const showQr = () => setQrShown(true);
 	const { phase } = progressOf(snapshot, wallet.sent);
 	// Nothing asks for a payment while one is made or on its way.
-	const toPay = (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
+	const toPay =
+		!stopped && (phase === "open" || phase === "partial") && wallet.view !== "steps" && wallet.view !== "prove";
 	const paid = phase === "paid";
 	const cancelled = isCancelled(snapshot);
 	useEndedReload(page.many != null && cancelled && page.snapshot.cancelledAt == null);
@@ -104,15 +107,24 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 			<PayTop
 				wallet={wallet}
 				paymentId={request.paymentId}
-				closed={paid || cancelled}
-				onShowQr={cancelled ? null : showQr}
+				closed={paid || cancelled || stopped !== null}
+				onShowQr={cancelled || stopped ? null : showQr}
 			/>
 			<main className="shell page page--flush" id="main">
 				<article className="doc" aria-labelledby="who">
 					<div className="engrave" aria-hidden="true" />
 					{/* Once it is paid, what that means comes before its receipt. */}
 					<div className={paid ? "pay pay--paid" : "pay"}>
-						{paid ? null : <RequestHalf request={request} now={page.now} snapshot={snapshot} onShowQr={showQr} />}
+						{paid ? null : (
+							<RequestHalf
+								request={request}
+								now={page.now}
+								snapshot={snapshot}
+								onShowQr={showQr}
+								signature={<RequestSignature wallet={wallet} request={request} snapshot={snapshot} />}
+								stopped={stopped}
+							/>
+						)}
 						<div className="perf" aria-hidden="true" />
 						<PayerHalf
 							page={page}
@@ -125,17 +137,22 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 							half={half}
 							receiptUrl={pageUrl}
 							onShowQr={showQr}
+							stopped={stopped}
 						/>
 						{paid ? <Receipt request={request} snapshot={snapshot} pageUrl={pageUrl} /> : null}
 					</div>
-					<PayTrack
-						request={request}
-						now={page.now}
-						snapshot={snapshot}
-						live={live}
-						ownSent={wallet.sent}
-						watch={paid || page.way ? null : watch}
-					/>
+					{stopped ? (
+						stopped.track
+					) : (
+						<PayTrack
+							request={request}
+							now={page.now}
+							snapshot={snapshot}
+							live={live}
+							ownSent={wallet.sent}
+							watch={paid || page.way ? null : watch}
+						/>
+					)}
 				</article>
 			</main>
 			<Footer />
@@ -143,7 +160,7 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 				<PayBar remaining={snapshot.remaining} token={request.token} chainId={request.chainId} target={half} />
 			) : null}
 			<QrDialog
-				open={qrShown && !cancelled}
+				open={qrShown && !cancelled && !stopped}
 				onClose={() => setQrShown(false)}
 				request={request}
 				snapshot={snapshot}

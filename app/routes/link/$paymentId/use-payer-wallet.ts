@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
+import type { RequestCheck } from "#app/core/payments/request-check.ts";
 import type { PublicAttempt } from "#app/core/payments/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
 import type { PayCalls, Sender, WalletAccount, WalletView } from "#app/wallet/contract.ts";
@@ -20,6 +21,9 @@ export interface PayerWallet {
 	sent: boolean;
 	/** hash of the payment whose payer signs for it */
 	proving: Hash | null;
+	/** what this browser found when it compared the page with what was signed; null: it has not looked */
+	check: RequestCheck | null;
+	setCheck(check: RequestCheck): void;
 	choose(): void;
 	prove(txHash: Hash): void;
 	/** once more, when it failed */
@@ -54,6 +58,7 @@ export function usePayerWallet(
 	const [loaded, setLoaded] = useState<LoadedWallet | null>(null);
 	const [proving, setProving] = useState<Hash | null>(null);
 	const [sent, setSent] = useState(false);
+	const [check, setCheck] = useState<RequestCheck | null>(null);
 	const [failed, setFailed] = useState(false);
 	const [sender, setSender] = useState<Sender>({ senderName: "", senderEmail: "" });
 	const calls = useMemo(() => loaded?.payCalls(paymentId, unreachable) ?? null, [loaded, paymentId, unreachable]);
@@ -104,6 +109,8 @@ export function usePayerWallet(
 		sender,
 		sent,
 		proving,
+		check,
+		setCheck,
 		choose: () => {
 			setView("choose");
 			load();

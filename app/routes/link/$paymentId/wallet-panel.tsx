@@ -15,10 +15,12 @@ interface WalletPanelProps {
 	payWords: string | null;
 	/** all that is left to pay is on its way already: paying as well takes another word */
 	restMoves: boolean;
+	/** the request is neither signed nor its address proven */
+	unknown: boolean;
 }
 
 /** Connect, or once connected who pays and Continue. */
-export function WalletPanel({ wallet, request, payWords, restMoves }: WalletPanelProps) {
+export function WalletPanel({ wallet, request, payWords, restMoves, unknown }: WalletPanelProps) {
 	const say = useSay();
 	const { account } = wallet;
 	const proceed = useRef<HTMLButtonElement>(null);
@@ -70,8 +72,8 @@ export function WalletPanel({ wallet, request, payWords, restMoves }: WalletPane
 				{restMoves ? say("pay.payAnyway") : (payWords ?? say("pay.connectToAWallet"))}
 			</button>
 			<p className="assure needs-script">
-				<Icon name="shield-check" />
-				{say("pay.assure", { name: request.requesterName })}
+				<Icon name={unknown ? "circle-question-mark" : "shield-check"} />
+				{say(unknown ? "pay.assureUnsigned" : "pay.assure", { name: request.requesterName })}
 			</p>
 			<noscript>
 				<p className="note">

@@ -45,6 +45,8 @@ const NO_WALLET: PayerWallet = {
 	sender: { senderName: "", senderEmail: "" },
 	sent: false,
 	proving: null,
+	check: null,
+	setCheck: nothing,
 	choose: nothing,
 	prove: nothing,
 	load: nothing,
@@ -115,6 +117,7 @@ export default function SamplePayScreen() {
 									half={half}
 									receiptUrl=""
 									onShowQr={nothing}
+									stopped={null}
 								/>
 							</div>
 							<PayTrack

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { isPaymentId } from "#app/core/payments/payment-id.ts";
+import { shownRequest } from "#app/services/payments/sign-request.ts";
 import { Hex } from "#app/ui/address-block.tsx";
 import { AddressProof } from "#app/ui/address-proof.tsx";
 import { CopyField } from "#app/ui/copy.tsx";
@@ -13,6 +15,7 @@ import { drawQr } from "#app/ui/qr.server.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
+import { SignRequest } from "#app/ui/sign-request.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import { ShareRow } from "./share-row.tsx";
 
@@ -26,9 +29,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!page || page.userId !== user.id) throw redirect(`/link/${encodeURIComponent(paymentId)}`);
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
 	const { requesterName, requesterAddress, chainIds, amount, memo, dueAt } = page.terms;
+	const isSignable = page.reuse === null && page.parent === null && !isCancelled(page.snapshot);
 	return {
 		paymentId,
 		url,
+		/** what its payee may sign; null: such a link is not signed */
+		request: isSignable ? shownRequest(page.terms, context.settings.APP_URL) : null,
+		signedAt: page.snapshot.signedAt ?? null,
 		qr: drawQr(url),
 		/** where mails about the link go; null: nowhere */
 		mailsTo: user.emailProven ? user.email : null,
@@ -46,9 +53,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	};
 }
 
+const loadSigning = () => import("#app/wallet/sign-request.client.tsx");
+
 export default function Created() {
 	const say = useSay();
-	const { paymentId, url, qr, mailsTo, terms } = useLoaderData<typeof loader>();
+	const { paymentId, url, qr, mailsTo, terms, request, signedAt } = useLoaderData<typeof loader>();
 	const { isOpen } = terms;
 	const amount = <bdi dir="ltr">{terms.amount}</bdi>;
 	return (
@@ -84,6 +93,7 @@ export default function Created() {
 								{say("create.createAnother")}
 							</Link>
 						</div>
+						{request ? <SignRequest request={request} signedAt={signedAt} load={loadSigning} /> : null}
 					</div>
 					<article className="doc minidoc minidoc--qr">
 						<div className="engrave" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
+import type { ShownRequest } from "#app/core/payments/signed-request.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 
@@ -32,6 +33,12 @@ export interface EditPage {
 	remindPayer: boolean;
 	/** without script: whoever pressed "Cancel the link" is asked here */
 	asksCancel: boolean;
+	/** what its payee may sign; null: such a link is not signed */
+	request: ShownRequest | null;
+	/** when it was signed as it is, epoch ms; null: it is not */
+	signedAt: number | null;
+	/** an edit took its signature away */
+	signatureEnded: boolean;
 	/** the server's clock, epoch ms */
 	now: number;
 }

@@ -10,10 +10,13 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { SignRequest } from "#app/ui/sign-request.tsx";
 import { CannotChange } from "./cannot-change.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import type { EditPage } from "./edit-page.ts";
 import { WordsTab } from "./words-tab.tsx";
+
+const loadSigning = () => import("#app/wallet/sign-request.client.tsx");
 
 interface EditScreenProps {
 	page: EditPage;
@@ -73,6 +76,14 @@ export function EditScreen({ page, lastResult }: EditScreenProps) {
 						) : (
 							<StillArrives />
 						)}
+						{page.request && status !== "success" ? (
+							<SignRequest
+								request={page.request}
+								signedAt={page.signedAt}
+								news={page.signatureEnded ? say("sign.ended") : undefined}
+								load={loadSigning}
+							/>
+						) : null}
 						<CannotChange page={page} />
 					</div>
 					<aside className="split__stick stack stack--8" aria-label={say("edit.aside")}>

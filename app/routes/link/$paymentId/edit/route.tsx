@@ -5,6 +5,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 import { requireChain, tokenNote } from "#app/core/chains.ts";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
+import { shownRequest } from "#app/services/payments/sign-request.ts";
 import { linkTitle } from "#app/ui/link-title.ts";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
@@ -67,6 +68,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		many: reuse && { most: reuse.most, moved: own.moved },
 		remindRequester: own.remindRequester,
 		remindPayer: own.remindPayer,
+		request:
+			reuse === null && own.page.parent === null && !isCancelled(snapshot)
+				? shownRequest(terms, context.settings.APP_URL)
+				: null,
+		signedAt: snapshot.signedAt ?? null,
+		signatureEnded: own.signatureEnded,
 		asksCancel: new URL(request.url).searchParams.get("ask") === "cancel",
 		now: Date.now(),
 	};
