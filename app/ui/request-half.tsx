@@ -15,6 +15,7 @@ import { Memo } from "./memo.tsx";
 import { Payee } from "./payee.tsx";
 import type { RequestTerms } from "./request-terms.ts";
 import { useSay } from "./say.tsx";
+import { SignatureCell } from "./signature-cell.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
 
 interface RequestHalfProps {
@@ -24,7 +25,7 @@ interface RequestHalfProps {
 	/** null: there is no link yet, and nothing of the card can be pressed */
 	snapshot: PublicSnapshot | null;
 	onShowQr?: () => void;
-	/** the strip's cell about the signature; left out where there is no link yet */
+	/** what is known of the request's signature; left out where there is none: no link yet, or a link for many */
 	signature?: ReactNode;
 	/** this browser found that the page contradicts what was signed: said in place of the strip, over the address, and what is not to be copied */
 	stopped?: { note: ReactNode; label: ReactNode; notCopied: string } | null;
@@ -34,7 +35,7 @@ interface RequestHalfProps {
  * What is asked: who, how much, to which address, until when, for what. A paid link shows its receipt instead; the create page
  * shows the same as its preview.
  */
-export function RequestHalf({ request, now, snapshot, onShowQr, signature, stopped = null }: RequestHalfProps) {
+export function RequestHalf({ request, now, snapshot, onShowQr, stopped = null, ...rest }: RequestHalfProps) {
 	const say = useSay();
 	const picture = request.owner?.picture ?? null;
 	const cancelledAt = snapshot && isCancelled(snapshot) ? snapshot.cancelledAt : null;
@@ -43,6 +44,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr, signature, stopp
 	const partly = snapshot !== null && snapshot.received !== "0" && snapshot.remaining !== "0";
 	const { requesterAddress: address } = request;
 	const inert = snapshot ? {} : INERT;
+	const { signature = <SignatureCell state="unsigned" requesterName={request.requesterName} /> } = rest;
 	if (cancelledAt != null)
 		return (
 			<CancelledHalf

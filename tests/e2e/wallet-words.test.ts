@@ -27,7 +27,7 @@ describe("the wallet's words", () => {
 		await page.getByText("Found in this browser").waitFor();
 	});
 
-	test("and the wallet's code are there before the click, which needs the network for neither", async ({ story }) => {
+	test("and the wallet's code are there before the click, which shows the wallets without the network", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const person = await story.person();
@@ -46,8 +46,13 @@ describe("the wallet's words", () => {
 			});
 		await expect.poll(ahead, { timeout: 20_000 }).toEqual({ wallet: true, words: true, missing: 0 });
 		await context.setOffline(true);
+		// The payee's signature is looked for by the click, and found unreadable: the wallets are there all the same.
+		const unread = /request\.json/;
+		person.expectError(unread);
+		const said = page.waitForEvent("console", (message) => unread.test(message.location().url));
 		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
 		await page.getByRole("button", { name: /^Demo wallet/ }).waitFor();
+		await said;
 	});
 
 	test("are in the payer's language, and follow it when it changes midway", async ({ story }) => {
