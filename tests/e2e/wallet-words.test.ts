@@ -27,7 +27,9 @@ describe("the wallet's words", () => {
 		await page.getByText("Found in this browser").waitFor();
 	});
 
-	test("and the wallet's code are there before the click, which shows the wallets without the network", async ({ story }) => {
+	test("and the wallet's code are there before the click, which shows the wallets without the network", async ({
+		story,
+	}) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const person = await story.person();
