@@ -123,7 +123,7 @@ function compose(env: Env): Composed {
 		providers: identityProviders(settings),
 		passwords: SCRYPT,
 		// `showcase` is assigned below: the two depend on each other, and neither is called before both exist.
-		restoreOriginal: (place, access, contentHash) => giveBackOriginal(showcase, place, access, contentHash),
+		restoreOriginal: (...given) => giveBackOriginal(showcase, ...given),
 		queueOriginal: (place) => showcase.queueOriginal(place),
 	};
 	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);

@@ -172,7 +172,7 @@ describe("watchers", () => {
 });
 
 test("tokens under old keys are counted by key", async () => {
-	await env.DB.prepare("delete from identities").run();
+	await env.DB.batch(["identities", "avatar_targets"].map((table) => env.DB.prepare(`delete from ${table}`)));
 	const seal = async (keyId: string | null) =>
 		env.DB.prepare(
 			"insert into identities (provider, subject, user_id, sealed_with, created_at, last_used_at) values ('x', ?, ?, ?, 0, 0)",

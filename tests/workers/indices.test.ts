@@ -26,7 +26,15 @@ describe("no statement about accounts scans a table", () => {
 		const user = unique("user");
 		await removeIdentity(db, user, "x", 1);
 		await listRevocationsFor(db, "x", unique("subject"));
-		const row = { id: user, provider: "x", userId: user, subject: null, sealedTokens: "", createdAt: 1 } as const;
+		const row = {
+			id: user,
+			provider: "x",
+			userId: user,
+			subject: null,
+			sealedTokens: "",
+			sentHashes: null,
+			createdAt: 1,
+		} as const;
 		await handOverOriginal(db, { ...row, originalHash: null }, user, 1);
 		await markRestored(db, { ...row, originalHash: "hash" }, true, 1);
 		await findUnshownOriginal(db, { userId: user, target: "x" }, 1);

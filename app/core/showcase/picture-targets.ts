@@ -30,3 +30,6 @@ export interface Place {
 
 /** Identifies a place in maps. */
 export const placeKey = ({ userId, target }: Place) => `${userId}:${target}`;
+
+/** Changes whose picture a target may show though it is not known to. */
+export const LATELY_SENT = 6;

@@ -168,6 +168,8 @@ export const tokenRevocations = sqliteTable(
 		sealedTokens: text("sealed_tokens").notNull(),
 		/** R2 key of the picture to restore before the token is revoked; null for none */
 		originalHash: text("original_hash"),
+		/** R2 keys of what the last changes sent there, newest first: what hangs there and is none of them was set by its user; null in old rows */
+		sentHashes: text("sent_hashes", { mode: "json" }).$type<string[]>(),
 		createdAt: integer("created_at").notNull(),
 	},
 	(table) => [

@@ -1,10 +1,22 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { TokenProvider } from "../../core/accounts/identity.ts";
+import { LATELY_SENT } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../database.ts";
 import { avatarRotations, avatarTargets } from "../showcase/rotation-tables.ts";
 import { identities, tokenRevocations, users } from "./account-tables.ts";
 
 export type RevocationRow = typeof tokenRevocations.$inferSelect;
+
+/** What the last changes sent to a target, as JSON: the history goes with its user, and is needed to tell their own picture from ours. */
+function sentTo(userId: Column, target: Column): SQL {
+	return sql`(
+		select json_group_array(sent.content_hash) from (
+			select r.content_hash from ${avatarRotations} r
+			where r.user_id = ${userId} and r.target = ${target} and r.kind <> 'restore' and r.content_hash is not null
+			order by r.slot desc limit ${sql.raw(String(LATELY_SENT))}
+		) sent
+	)`;
+}
 
 /**
  * Statement for a batch that deletes identities: keeps their tokens for revocation and, for X, the key of the picture to
@@ -18,7 +30,7 @@ export function insertRevocations(db: Database, which: SQL, now: number) {
 			(
 				select ${avatarTargets.originalHash} from ${avatarTargets}
 				where ${avatarTargets.userId} = ${identities.userId} and ${avatarTargets.target} = ${identities.provider}
-			), ${now}
+			), ${sentTo(identities.userId, identities.provider)}, ${now}
 			from ${identities} where ${isNotNull(identities.sealedTokens)} and ${which}`,
 	);
 }
@@ -27,7 +39,8 @@ export function insertRevocations(db: Database, which: SQL, now: number) {
 export function insertTargetRevocations(db: Database, which: SQL, now: number) {
 	return db.insert(tokenRevocations).select(
 		sql`select lower(hex(randomblob(16))), ${avatarTargets.target}, ${avatarTargets.userId}, ${avatarTargets.subject},
-			${avatarTargets.sealedTokens}, ${avatarTargets.originalHash}, ${now}
+			${avatarTargets.sealedTokens}, ${avatarTargets.originalHash},
+			${sentTo(avatarTargets.userId, avatarTargets.target)}, ${now}
 			from ${avatarTargets} where ${isNotNull(avatarTargets.sealedTokens)} and ${which}`,
 	);
 }

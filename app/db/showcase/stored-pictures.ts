@@ -24,12 +24,13 @@ export async function recordStoredPicture(
 	return noted.length > 0;
 }
 
-/** Condition: no table refers to the picture. Each of these columns has an index. */
+/** Condition: no table refers to the picture. Each of these columns has an index, but `sent_hashes`, which is read of the few whose original is to be given back. */
 const UNREFERENCED = sql`NOT EXISTS (SELECT 1 FROM avatar_images WHERE content_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM avatar_targets WHERE original_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM avatar_targets WHERE hung_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM avatar_rotations WHERE content_hash = stored_pictures.content_hash)
 	AND NOT EXISTS (SELECT 1 FROM token_revocations WHERE original_hash = stored_pictures.content_hash)
+	AND content_hash NOT IN (SELECT value FROM token_revocations, json_each(sent_hashes) WHERE original_hash IS NOT NULL AND sent_hashes IS NOT NULL)
 	AND NOT EXISTS (SELECT 1 FROM users WHERE picture_hash = stored_pictures.content_hash)`;
 
 /**

@@ -35,7 +35,7 @@ export async function endTargetAccess(
 			const handed = owner !== null && (await handOverOriginal(db, row, owner, clock.now()));
 			if (!handed && clock.now() - row.createdAt < RESTORE_FOR_MS) {
 				if (!port || access === null) return "waiting";
-				const outcome = await deps.restoreOriginal({ userId, target }, access, originalHash);
+				const outcome = await deps.restoreOriginal({ userId, target }, access, originalHash, row.sentHashes ?? []);
 				if (outcome === "later") return "waiting";
 				if (outcome === "revoked") {
 					await keepPictureOnly(db, row, clock.now());

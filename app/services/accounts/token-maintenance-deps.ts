@@ -21,12 +21,14 @@ export interface TokenMaintenanceDeps {
 	 * Restores the original picture at a target (services/showcase/rotation/give-back-original.ts).
 	 *
 	 * @param place - `userId`: former owner of the picture
+	 * @param sent - R2 keys of what the last changes sent there
 	 * @returns `own`: another picture of the user's own hangs there, and stays; `revoked`: the target rejects the access; `impossible`: it refuses the picture, or it is not stored
 	 */
 	restoreOriginal(
 		place: Place,
 		access: PictureAccess,
 		contentHash: string,
+		sent: readonly string[],
 	): Promise<"given" | "own" | "revoked" | "impossible" | "later">;
 }
 

@@ -51,7 +51,8 @@ export async function resealTokens({
 	db,
 	vault,
 }: Pick<TokenMaintenanceDeps, "db" | "vault">): Promise<{ resealed: number; unopened: number }> {
-	const rows = await listSealedWith(db, vault.olderKeyIds, RESEALED_PER_RUN);
+	const older = vault.olderKeyIds;
+	const rows = older.length === 0 ? [] : await listSealedWith(db, older, RESEALED_PER_RUN);
 	let resealed = 0;
 	for (const row of rows) {
 		const plain = await vault.open(row.sealedTokens ?? "", row);
@@ -59,7 +60,7 @@ export async function resealTokens({
 		await replaceSealedTokens(db, row, await vault.seal(plain, row), vault.keyId);
 		resealed += 1;
 	}
-	const targets = await listTargetsSealedWith(db, vault.olderKeyIds, RESEALED_PER_RUN);
+	const targets = older.length === 0 ? [] : await listTargetsSealedWith(db, older, RESEALED_PER_RUN);
 	for (const row of targets) {
 		const owner = { userId: row.userId, provider: row.target };
 		const plain = await vault.open(row.sealedTokens, owner);
@@ -68,7 +69,7 @@ export async function resealTokens({
 		resealed += 1;
 	}
 	const elsewhere = await countSealedWithOtherKey(db, vault.keyId, COUNTED_AT_MOST);
-	const missing = elsewhere.filter((key) => !vault.olderKeyIds.includes(key.keyId));
+	const missing = elsewhere.filter((key) => !older.includes(key.keyId));
 	const failed = rows.length + targets.length - resealed;
 	return { resealed, unopened: missing.reduce((sum, key) => sum + key.count, failed) };
 }
@@ -125,7 +126,12 @@ async function endAccess(deps: TokenMaintenanceDeps, row: RevocationRow): Promis
 			if (!handed && clock.now() - row.createdAt < RESTORE_FOR_MS) {
 				const good = back?.access ?? access;
 				if (good === null) return "waiting";
-				const outcome = await deps.restoreOriginal({ userId: row.userId, target: "x" }, good, row.originalHash);
+				const outcome = await deps.restoreOriginal(
+					{ userId: row.userId, target: "x" },
+					good,
+					row.originalHash,
+					row.sentHashes ?? [],
+				);
 				if (outcome === "later") return "waiting";
 				if (outcome === "revoked" && row.subject !== null) {
 					await keepPictureOnly(db, row, clock.now());

@@ -9,7 +9,7 @@ import { env } from "../environment.ts";
 import { painted } from "./painted.ts";
 import { addNft, DAY_MS, deliver, eachTestUnheld, rotationWorld } from "./rotation-world.ts";
 import { comeBackFrom, connect, connections, dueAt, somebodyElsewhere, targetRow } from "./targets-world.ts";
-import { removeSchedule, xWorld } from "./x-world.ts";
+import { hashOf, removeSchedule, xWorld } from "./x-world.ts";
 
 /** Connecting accounts at targets, and what a stranger may try with it. */
 
@@ -134,6 +134,18 @@ describe("an account at a target", () => {
 		await deleteDueAccounts({ ...tokenMaintenanceOf(it.there.deps), db: it.deps.db, clock: it.deps.clock });
 		expect(await targetRow(it.id, "mastodon")).toBeNull();
 		expect((await outside.target(ART).shown(person))?.hash).toBe(original_hash);
+		expect((await outside.calls("mastodon", /oauth\/revoke/)).length).toBe(1);
+	});
+
+	test("keeps the picture that its user set there by hand, when the account is deleted", async () => {
+		const it = await rotationWorld(3, {}, painted);
+		const person = await connect(it, "mastodon", ART);
+		for (const message of await dueAt(it, ["mastodon"])) await deliver(it.deps, message);
+		const own = painted();
+		await outside.target(ART).setByHand(person, own);
+		await env.DB.prepare("update users set delete_at = ? where id = ?").bind(it.there.now(), it.id).run();
+		await deleteDueAccounts({ ...tokenMaintenanceOf(it.there.deps), db: it.deps.db, clock: it.deps.clock });
+		expect((await outside.target(ART).shown(person))?.hash).toBe(await hashOf(own));
 		expect((await outside.calls("mastodon", /oauth\/revoke/)).length).toBe(1);
 	});
 

@@ -1,5 +1,5 @@
 import { log } from "../../../core/operations/log.ts";
-import type { Place } from "../../../core/showcase/picture-targets.ts";
+import { LATELY_SENT, type Place } from "../../../core/showcase/picture-targets.ts";
 import { listSentPictures, replaceOriginal } from "../../../db/showcase/original-pictures.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import { MAX_CONCURRENT, mapConcurrently } from "../../operations/concurrency.ts";
@@ -12,9 +12,6 @@ import { stopFor } from "./stop-after-failure.ts";
 import type { PictureAccess } from "./target-access.ts";
 import { callTarget, failureOf, type TargetFailure } from "./target-calls.ts";
 import { mayCallX, uncountUpload } from "./x-calls.ts";
-
-/** Changes whose picture the target may show though it is not known to. */
-const LATELY_SENT = 6;
 
 /** A rotation for which the target's picture is known not to be the user's own, or is kept. */
 export interface WithProfile extends WithNft {
@@ -133,6 +130,7 @@ async function isOurs(
  * Whether a target is known to show a picture that its user set there: neither the original nor what one of the last changes sent.
  *
  * @param originalHash - key in R2 of the picture from before the first change
+ * @param sentBefore - further keys of pictures that changes sent there, of a history that is gone
  * @returns false also where it is not known
  */
 export async function showsOwnPicture(
@@ -140,9 +138,10 @@ export async function showsOwnPicture(
 	place: Place,
 	access: PictureAccess,
 	originalHash: string,
+	sentBefore: readonly string[],
 ): Promise<boolean> {
-	const sent = await listSentPictures(deps.db, place, LATELY_SENT);
-	if (sent.length === 0) return false;
+	const sent = new Set([...(await listSentPictures(deps.db, place, LATELY_SENT)), ...sentBefore]);
+	if (sent.size === 0) return false;
 	try {
 		const { target } = place;
 		const answer = await callTarget(deps, { target, what: "read" }, (pictures) => pictures.findOriginal(access));

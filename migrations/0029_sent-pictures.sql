@@ -1,0 +1,1 @@
+ALTER TABLE `token_revocations` ADD `sent_hashes` text;
