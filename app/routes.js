@@ -47,6 +47,10 @@ export function routes(route) {
 	route("link/:paymentId/begin", "routes/link/$paymentId/begin/route.tsx", { id: "routes/link-begin/route" });
 	route("link/:paymentId/calls", "routes/link/$paymentId/calls/route.ts", { id: "routes/pay-calls/route" });
 	route("link/:paymentId/request.json", "routes/link/$paymentId/request/route.ts");
+	route("link/:paymentId/receipt/:transaction", "routes/link/$paymentId/receipt-of/route.ts");
+	route("receipt/:token", "routes/receipt/$token/route.tsx", { id: "routes/signed-receipt/route" });
+	route("receipt/:token/jws", "routes/receipt/$token/jws/route.ts", { id: "routes/signed-receipt-text/route" });
+	route(".well-known/jwks.json", "routes/jwks/route.ts");
 	route("link/:paymentId/signature", "routes/link/$paymentId/signature/route.ts");
 	route("link/:paymentId/live", "routes/link/$paymentId/live/route.ts", { id: "routes/live/route" });
 	route("link/:paymentId/created", "routes/link/$paymentId/created/route.tsx", { id: "routes/created/route" });

@@ -5,6 +5,7 @@ import { emailSending } from "../adapters/mail/email-sending.ts";
 import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
 import { openseaV2 } from "../adapters/marketplace/opensea-v2.ts";
 import { remotePictures } from "../adapters/pictures/remote-pictures.ts";
+import { ed25519Signer } from "../adapters/receipts/ed25519-signer.ts";
 import { xApiV2 } from "../adapters/social/x-api-v2.ts";
 import { xOembed } from "../adapters/social/x-oembed.ts";
 import { log } from "../core/operations/log.ts";
@@ -101,6 +102,7 @@ function compose(env: Env): Composed {
 		desks: { of: (userId) => deskOf(env, userId) },
 		rooms: { of: (paymentId) => roomOf(env, paymentId) },
 		clock: { now: () => Date.now() },
+		receipts: Object.keys(settings.RECEIPT_KEYS).length === 0 ? null : ed25519Signer(settings.RECEIPT_KEYS),
 		appUrl: settings.APP_URL,
 		queueMails: async (messages) => {
 			await env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));

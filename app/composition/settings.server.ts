@@ -50,6 +50,15 @@ const SettingsSchema = z
 				)
 				.refine((keys) => Object.keys(keys).length > 0, "needs a key"),
 		),
+		/** secret: JSON of key id → 32 bytes as base64, the newest first; signs receipts. None: receipts are not signed */
+		RECEIPT_KEYS: json(
+			z.record(
+				z.string().regex(/^(?!\d+$)[a-z0-9-]{1,20}$/),
+				z.string().refine((text) => decodedLength(text) === 32, "needs 32 bytes"),
+			),
+		)
+			.optional()
+			.default({}),
 		/** users with one of these e-mails, verified, are admins */
 		ADMIN_EMAILS: z
 			.string()

@@ -79,6 +79,8 @@ const LANDING_PATHS: readonly string[] = ["/", "/payment"];
 /** Where a payer of a link for many begins. */
 const BEGIN_PAGE = /^\/link\/[^/]+\/begin\/?$/;
 const PAYMENT_PAGE = /^\/link\/[^/]+\/?$/;
+/** A signed receipt. */
+const RECEIPT_PAGE = /^\/receipt\/[^/]+\/?$/;
 /** What the payment page's script calls. */
 const PAYMENT_CALLS = /^\/link\/[^/]+\/calls\/?$/;
 
@@ -88,7 +90,9 @@ const pathOf = (pathname: string) => pathname.replace(/(.)\/+$/, "$1").toLowerCa
 export function isForPayers(pathname: string): boolean {
 	const path = pathOf(pathname);
 	if (path === SAMPLE_PATH) return false;
-	return path === STOP_PAGE || [PAYMENT_PAGE, BEGIN_PAGE, PAYMENT_CALLS].some((address) => address.test(path));
+	return (
+		path === STOP_PAGE || [PAYMENT_PAGE, BEGIN_PAGE, PAYMENT_CALLS, RECEIPT_PAGE].some((address) => address.test(path))
+	);
 }
 
 /**
@@ -149,5 +153,6 @@ function areasOf(pathname: string, signedIn: boolean): readonly Area[] {
 	if (path === SAMPLE_PATH) return [...PAYER, "showcase", "landing"];
 	if (path === STOP_PAGE) return [...FRAME, "time", "stop"] satisfies readonly PayerArea[];
 	if (BEGIN_PAGE.test(pathname)) return [...PAYER, "begin"];
+	if (RECEIPT_PAGE.test(pathname)) return [...PAYER, "signedReceipt"];
 	return PAYMENT_PAGE.test(pathname) ? PAYER : REQUESTER;
 }

@@ -1,27 +1,11 @@
+import { hashOf, randomFrom } from "./seeded.ts";
+
 /**
  * The engraved identicon of an address: the same address always draws the same rosette, so people recognise a payee the way
  * they recognise a banknote. An aid to the eye, never a proof: the address itself is always shown beside it.
  */
 
 const TAU = Math.PI * 2;
-
-/** FNV-1a, 32 bit. */
-function hash(text: string): number {
-	let value = 2166136261;
-	for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 16777619) >>> 0;
-	return value;
-}
-
-/** mulberry32: small, seeded, and good enough for drawing. */
-function randomFrom(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let t = Math.imul(state ^ (state >>> 15), 1 | state);
-		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-		return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-	};
-}
 
 /** A tenth, as short as a path may say it: 1.2, -.3. */
 const tenth = (tenths: number) => String(tenths / 10).replace(/^(-?)0\./, "$1.");
@@ -70,7 +54,7 @@ const circle = (radius: number) => ring({ radius, amplitude: 0, waves: 3, copies
  * @returns SVG path data for viewBox 0 0 200 200: `bold` for avatars (fill, evenodd), `lines` for the watermark (stroke)
  */
 export function drawIdenticon(address: string): { bold: string; lines: string[] } {
-	const random = randomFrom(hash(address.toLowerCase()));
+	const random = randomFrom(hashOf(address.toLowerCase()));
 	const pick = (choices: number[]) => choices[Math.floor(random() * choices.length)] ?? 0;
 	const lobes = pick([0, 0, 5, 6, 8, 10, 12]);
 	const lobeAmplitude = lobes ? 3.5 : 0;

@@ -27,6 +27,7 @@ export { send } from "./ar/send.ts";
 export { settings } from "./ar/settings.ts";
 export { showcase } from "./ar/showcase.ts";
 export { sign } from "./ar/sign.ts";
+export { signedReceipt } from "./ar/signed-receipt.ts";
 export { situation } from "./ar/situation.ts";
 export { siwe } from "./ar/siwe.ts";
 export { social } from "./ar/social.ts";

@@ -15,6 +15,7 @@ export const PAYER_AREAS = [
 	"mails",
 	"pay",
 	"receipt",
+	"signedReceipt",
 	"situation",
 	"social",
 	"stop",

@@ -7,6 +7,7 @@ export { errors } from "./de/errors.ts";
 export { mails } from "./de/mails.ts";
 export { pay } from "./de/pay.ts";
 export { receipt } from "./de/receipt.ts";
+export { signedReceipt } from "./de/signed-receipt.ts";
 export { situation } from "./de/situation.ts";
 export { social } from "./de/social.ts";
 export { stop } from "./de/stop.ts";

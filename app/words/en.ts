@@ -27,6 +27,7 @@ export { send } from "./en/send.ts";
 export { settings } from "./en/settings.ts";
 export { showcase } from "./en/showcase.ts";
 export { sign } from "./en/sign.ts";
+export { signedReceipt } from "./en/signed-receipt.ts";
 export { situation } from "./en/situation.ts";
 export { siwe } from "./en/siwe.ts";
 export { social } from "./en/social.ts";

@@ -7,6 +7,7 @@ export { errors } from "./es/errors.ts";
 export { mails } from "./es/mails.ts";
 export { pay } from "./es/pay.ts";
 export { receipt } from "./es/receipt.ts";
+export { signedReceipt } from "./es/signed-receipt.ts";
 export { situation } from "./es/situation.ts";
 export { social } from "./es/social.ts";
 export { stop } from "./es/stop.ts";

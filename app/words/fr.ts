@@ -7,6 +7,7 @@ export { errors } from "./fr/errors.ts";
 export { mails } from "./fr/mails.ts";
 export { pay } from "./fr/pay.ts";
 export { receipt } from "./fr/receipt.ts";
+export { signedReceipt } from "./fr/signed-receipt.ts";
 export { situation } from "./fr/situation.ts";
 export { social } from "./fr/social.ts";
 export { stop } from "./fr/stop.ts";

@@ -7,6 +7,7 @@ export { errors } from "./hi/errors.ts";
 export { mails } from "./hi/mails.ts";
 export { pay } from "./hi/pay.ts";
 export { receipt } from "./hi/receipt.ts";
+export { signedReceipt } from "./hi/signed-receipt.ts";
 export { situation } from "./hi/situation.ts";
 export { social } from "./hi/social.ts";
 export { stop } from "./hi/stop.ts";

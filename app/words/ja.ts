@@ -7,6 +7,7 @@ export { errors } from "./ja/errors.ts";
 export { mails } from "./ja/mails.ts";
 export { pay } from "./ja/pay.ts";
 export { receipt } from "./ja/receipt.ts";
+export { signedReceipt } from "./ja/signed-receipt.ts";
 export { situation } from "./ja/situation.ts";
 export { social } from "./ja/social.ts";
 export { stop } from "./ja/stop.ts";

@@ -7,6 +7,7 @@ export { errors } from "./pt-br/errors.ts";
 export { mails } from "./pt-br/mails.ts";
 export { pay } from "./pt-br/pay.ts";
 export { receipt } from "./pt-br/receipt.ts";
+export { signedReceipt } from "./pt-br/signed-receipt.ts";
 export { situation } from "./pt-br/situation.ts";
 export { social } from "./pt-br/social.ts";
 export { stop } from "./pt-br/stop.ts";

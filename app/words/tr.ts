@@ -7,6 +7,7 @@ export { errors } from "./tr/errors.ts";
 export { mails } from "./tr/mails.ts";
 export { pay } from "./tr/pay.ts";
 export { receipt } from "./tr/receipt.ts";
+export { signedReceipt } from "./tr/signed-receipt.ts";
 export { situation } from "./tr/situation.ts";
 export { social } from "./tr/social.ts";
 export { stop } from "./tr/stop.ts";

@@ -7,6 +7,7 @@ export { errors } from "./zh-hans/errors.ts";
 export { mails } from "./zh-hans/mails.ts";
 export { pay } from "./zh-hans/pay.ts";
 export { receipt } from "./zh-hans/receipt.ts";
+export { signedReceipt } from "./zh-hans/signed-receipt.ts";
 export { situation } from "./zh-hans/situation.ts";
 export { social } from "./zh-hans/social.ts";
 export { stop } from "./zh-hans/stop.ts";

@@ -20,7 +20,7 @@ async function createByForm(page: Page, story: Story): Promise<string> {
 	await page.getByLabel("How much").pressSequentially("5");
 	await preview.getByText("25.55").waitFor();
 	await page.getByLabel("Your name").fill("Rosa’s Lamps");
-	await preview.getByText("Rosa’s Lamps").waitFor();
+	await preview.getByText("Rosa’s Lamps", { exact: true }).waitFor();
 	const address = story.wallet("requester").address;
 	await page.getByLabel("Receiving address").fill(address);
 	await preview.getByText(address).first().waitFor();

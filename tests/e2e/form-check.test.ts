@@ -38,7 +38,7 @@ describe("the check of a form in the browser", () => {
 		await name.fill("Rosalind");
 		await name.press("ArrowLeft");
 		await name.evaluate((field) => Object.assign(field, { sameElement: true }));
-		await page.getByRole("complementary", { name: "Preview" }).getByText("Rosalind").waitFor();
+		await page.getByRole("complementary", { name: "Preview" }).getByText("Rosalind", { exact: true }).waitFor();
 		expect(await page.locator(".field .error").count()).toBe(0);
 		release();
 		await expectRefusal(amount, "Write the amount in full, without an exponent");

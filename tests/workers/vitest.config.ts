@@ -71,6 +71,7 @@ export default defineConfig({
 						UNWATCHED_CHAINS: "31337",
 						RPC_ENDPOINTS: JSON.stringify({ 31337: chain.endpoints, 31338: chainTwo.endpoints }),
 						TOKEN_KEYS: JSON.stringify({ test: btoa("another secret of 32 bytes, okay") }),
+						RECEIPT_KEYS: JSON.stringify({ test: btoa("a receipt secret of 32 bytes, ok") }),
 						COOKIE_SECRET: btoa("a secret of thirty-two bytes, ok"),
 						CHAIN_URL: chain.url,
 						CHAIN_CONTROL_URL: chain.controlUrl,

@@ -21,6 +21,7 @@ import {
 	transactionReporters,
 	transfers,
 } from "../payments/payment-tables.ts";
+import { receipts } from "../payments/receipt-tables.ts";
 import { requestSignatures } from "../payments/signature-tables.ts";
 import { avatarRotations, avatarSchedules, avatarTargets } from "../showcase/rotation-tables.ts";
 import { galleryReports, nfts, publicGalleries, selectedNfts, walletSyncs } from "../showcase/showcase-tables.ts";
@@ -60,6 +61,7 @@ const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
 	{ table: pendingPayments, without: ["dashboard_password_hash", "submission_key"] },
 	{ table: linkChains },
 	{ table: requestSignatures },
+	{ table: receipts },
 	{ table: paymentAttempts, without: ["tag"] },
 	{ table: reportedTransactions },
 	{ table: transactionReporters },

@@ -8,13 +8,16 @@ import type { AfterSubmit, PaymentTerms, Reuse } from "../../core/payments/payme
 import type { SignedRequest } from "../../core/payments/read-signed-request.ts";
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
+import type { TransactionId } from "../../core/payments/transaction-id.ts";
 import type { WatcherState } from "../../core/payments/watcher-status.ts";
 import type { FullSnapshot, PublicSnapshot, UnclaimedArrival } from "../../core/payments/wire.ts";
 import type { PayerCandidate } from "../../db/payments/payer-candidates.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
+import type { PublicKey } from "../../ports/receipt-signer.ts";
 import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import type { Decision, DecisionOutcome } from "./decision-contract.ts";
+import type { FoundReceipt } from "./receipts.ts";
 import type { SignInput, SignOutcome } from "./sign-contract.ts";
 
 /** What routes and the payment link's room say to each other. Plain data: it crosses the Durable Object's RPC. */
@@ -276,6 +279,12 @@ export interface PaymentServices {
 	findOwnLink(paymentId: string, userId: string): Promise<OwnLink | null>;
 	/** @returns null for an unknown link, and for one whose request nobody signed */
 	findSignedRequest(paymentId: string): Promise<SignedRequest | null>;
+	/** Part of the address of a transaction's receipt; null where nothing of it is credited to the link, or receipts are not signed. */
+	receiptToken(paymentId: string, transaction: TransactionId): Promise<string | null>;
+	/** @returns null for an address that is no receipt's */
+	findReceipt(token: string): Promise<FoundReceipt | null>;
+	/** The public keys of receipts, the newest first; none where receipts are not signed. */
+	receiptKeys(): Promise<readonly PublicKey[]>;
 	/** What payers of a new link on a chain would be told of its maker. */
 	findOwnerTrust(userId: string, chainId: number): Promise<OwnerTrust | null>;
 	/** How well a chain is watched, a few seconds old at most. */

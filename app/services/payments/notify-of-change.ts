@@ -4,6 +4,7 @@ import { flushMails } from "../operations/mails.ts";
 import type { Stored } from "./change-link.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RoomStub } from "./payment-services.ts";
+import { settleReceipts } from "./receipts.ts";
 import { sendArrivalNotices } from "./send-arrival-notices.ts";
 import type { AffectedLinks } from "./store-check.ts";
 
@@ -17,7 +18,7 @@ async function flushAll(deps: PaymentDeps, { link, transfers }: LinkRecord, mail
 /**
  * Hands a stored change's mails to the queue and notifies the rooms of the links it affects. Never throws: the change is
  * stored, and a queue or room that fails now must not make the caller believe otherwise. The sweep hands unsent mails over
- * again, and the other room reads its link at its next check.
+ * again, the other room reads its link at its next check, and a receipt is brought up to its link when somebody opens it.
  *
  * @param affected - what the change means for other links
  */
@@ -30,6 +31,7 @@ export async function notifyOfChange(
 	const { paymentId } = record.link;
 	const outcomes = await Promise.allSettled([
 		flushAll(deps, record, mails),
+		settleReceipts(deps, record),
 		...affected.changed.map((other) => roomOf(other).changed()),
 		...affected.displaced.map((other) => roomOf(other).checkNow()),
 	]);

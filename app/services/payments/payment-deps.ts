@@ -4,6 +4,7 @@ import type { Begun, BegunBy } from "../../core/payments/reusable.ts";
 import type { Database } from "../../db/database.ts";
 import type { ChainPort } from "../../ports/chain.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { ReceiptSigner } from "../../ports/receipt-signer.ts";
 import type { DecisionOutcome } from "./decision-contract.ts";
 import type { DeskStub } from "./desk-contract.ts";
 import type { ChainWatchers } from "./watch-chain/chain-watchers.ts";
@@ -23,6 +24,8 @@ export interface PaymentDeps {
 			creditArrival(paymentKey: string, amount?: bigint): Promise<DecisionOutcome>;
 		};
 	};
+	/** signs receipts; null: no key is set, and none are signed */
+	receipts: ReceiptSigner | null;
 	/** address of the app as set, never as a request says */
 	appUrl: string;
 	/** hands mails to the queue; what it does not take, the sweep hands over again */

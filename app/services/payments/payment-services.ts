@@ -25,6 +25,7 @@ import { shownArrival } from "./link-snapshot.ts";
 import { listPayers } from "./list-payers.ts";
 import { payerCandidates } from "./payer-candidates.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
+import { findReceipt, receiptTokenOf } from "./receipts.ts";
 import { findSignedRequest } from "./sign-request.ts";
 import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
 
@@ -97,6 +98,9 @@ export function paymentServices(
 
 		findOwnLink: (paymentId, userId) => findOwnLink(deps, paymentId, userId),
 		findSignedRequest: (paymentId) => findSignedRequest(deps, paymentId),
+		receiptToken: (paymentId, transaction) => receiptTokenOf(deps, paymentId, transaction),
+		findReceipt: (token) => findReceipt(deps, token),
+		receiptKeys: async () => (await deps.receipts?.publicKeys()) ?? [],
 		findOwnerTrust: (userId, chainId) => findOwnerTrust(deps.db, userId, chainId),
 		async chainWatch(chainId) {
 			const now = deps.clock.now();

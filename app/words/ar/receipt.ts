@@ -21,6 +21,7 @@ export const receipt: Translated<typeof english> = isolateValues({
 	time: "الوقت",
 	copyHash: "انسخ المعرّف",
 	copyHashOf: "انسخ المعرّف {hash}",
+	signed: "إيصال موقّع",
 	print: "اطبع",
 	copyLink: "انسخ الرابط",
 	whoSees: "كل من لديه رابط هذه الصفحة يرى هذا الإيصال. لا يذكر اسم أي دافع، بل ما تُظهره السلسلة وحده.",

@@ -19,6 +19,7 @@ export const receipt: Translated<typeof english> = {
 	time: "Zeit",
 	copyHash: "Hash kopieren",
 	copyHashOf: "Hash kopieren: {hash}",
+	signed: "Signierter Beleg",
 	print: "Drucken",
 	copyLink: "Link kopieren",
 	whoSees: "Wer den Link dieser Seite hat, sieht diesen Beleg. Er nennt keinen Zahler, nur was die Chain zeigt.",

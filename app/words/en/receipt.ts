@@ -16,6 +16,7 @@ export const receipt = {
 	time: "Time",
 	copyHash: "Copy hash",
 	copyHashOf: "Copy hash {hash}",
+	signed: "Signed receipt",
 	print: "Print",
 	copyLink: "Copy link",
 	whoSees: "Whoever has this page’s link sees this receipt. It names no payer, only what the chain shows.",

@@ -19,6 +19,7 @@ export const receipt: Translated<typeof english> = {
 	time: "Hora",
 	copyHash: "Copiar hash",
 	copyHashOf: "Copiar hash {hash}",
+	signed: "Recibo firmado",
 	print: "Imprimir",
 	copyLink: "Copiar enlace",
 	whoSees:

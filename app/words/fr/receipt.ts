@@ -19,6 +19,7 @@ export const receipt: Translated<typeof english> = {
 	time: "Heure",
 	copyHash: "Copier le hash",
 	copyHashOf: "Copier le hash {hash}",
+	signed: "Reçu signé",
 	print: "Imprimer",
 	copyLink: "Copier le lien",
 	whoSees:

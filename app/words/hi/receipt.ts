@@ -19,6 +19,7 @@ export const receipt: Translated<typeof english> = {
 	time: "समय",
 	copyHash: "हैश कॉपी करें",
 	copyHashOf: "हैश कॉपी करें {hash}",
+	signed: "हस्ताक्षरित रसीद",
 	print: "प्रिंट करें",
 	copyLink: "लिंक कॉपी करें",
 	whoSees: "जिसके पास इस पेज का लिंक है, वह यह रसीद देख सकता है। इसमें देने वाले का नाम नहीं है, सिर्फ़ वही है जो चेन दिखाती है।",

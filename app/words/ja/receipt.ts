@@ -19,6 +19,7 @@ export const receipt: Translated<typeof english> = {
 	time: "日時",
 	copyHash: "ハッシュをコピー",
 	copyHashOf: "ハッシュをコピー {hash}",
+	signed: "署名付き領収書",
 	print: "印刷",
 	copyLink: "リンクをコピー",
 	whoSees:

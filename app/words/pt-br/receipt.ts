@@ -19,6 +19,7 @@ export const receipt: Translated<typeof english> = {
 	time: "Data e hora",
 	copyHash: "Copiar hash",
 	copyHashOf: "Copiar hash {hash}",
+	signed: "Comprovante assinado",
 	print: "Imprimir",
 	copyLink: "Copiar link",
 	whoSees:

@@ -19,6 +19,7 @@ export const receipt: Translated<typeof english> = {
 	time: "Zaman",
 	copyHash: "Hash’i kopyala",
 	copyHashOf: "Hash’i kopyala: {hash}",
+	signed: "İmzalı makbuz",
 	print: "Yazdır",
 	copyLink: "Bağlantıyı kopyala",
 	whoSees:

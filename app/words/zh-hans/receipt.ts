@@ -18,6 +18,7 @@ export const receipt: Translated<typeof english> = {
 	time: "时间",
 	copyHash: "复制哈希",
 	copyHashOf: "复制哈希 {hash}",
+	signed: "签名收据",
 	print: "打印",
 	copyLink: "复制链接",
 	whoSees: "拥有此页面链接的人都能看到此收据。它不显示付款人姓名，只显示链上的内容。",

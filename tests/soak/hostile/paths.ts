@@ -32,6 +32,13 @@ const PARTS: Readonly<Record<string, readonly Maker[]>> = {
 	token: [
 		(draws, world) => draws.one(world.pictureTokens),
 		(draws) => `${draws.text("abcXYZ019_-", 60)}.${draws.hex(43)}`,
+		(draws) => draws.text("abcXYZ019_-", 22),
+	],
+	transaction: [
+		(draws) => `31337:0x${draws.hex(64)}`,
+		(draws) => `0x${draws.hex(64)}`,
+		() => "99999999999:0x",
+		() => "__proto__",
 	],
 	id: [(draws, world) => draws.one(world.nfts)],
 	form: [() => "bold", () => "lines", () => "toString"],

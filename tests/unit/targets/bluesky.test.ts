@@ -370,7 +370,8 @@ describe("an access", () => {
 });
 
 describe("whose fault a refusal is", () => {
-	const inHalfAMinute = expect.closeTo(Date.now() + 30_000, -5);
+	/** Within a minute of the comparison, which may come long after this file was read. */
+	const inHalfAMinute = { asymmetricMatch: (until: number) => Math.abs(until - Date.now()) < 60_000 };
 	const NOBODYS = "nobody's";
 	const REVOKED = { kind: "revoked" };
 	const CALLS: [string, FaultKind, unknown][] = [

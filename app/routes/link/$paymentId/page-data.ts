@@ -79,6 +79,8 @@ export interface ReadablePage {
 	/** the way of paying that is shown in place of the wallet and the form */
 	way: PayWay | null;
 	appUrl: string;
+	/** its transactions have signed receipts once they are credited */
+	signsReceipts?: boolean;
 	/** the browser says that it is a phone's */
 	onPhone: boolean;
 	/** where the wallet's words are, which the page fetches with the wallet's code */

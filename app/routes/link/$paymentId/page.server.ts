@@ -47,6 +47,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		walletWords: await areaAddress(say.language, "wallet"),
 		walletScripts: WALLET_SCRIPTS,
 		appUrl: context.settings.APP_URL,
+		signsReceipts: Object.keys(context.settings.RECEIPT_KEYS).length > 0,
 		many: link.parent && {
 			parentId: link.parent.paymentId,
 			added: link.parent.added.toString(),

@@ -26,13 +26,15 @@ export interface ReceiptProps {
 	snapshot: PublicSnapshot;
 	/** the payment page's whole address */
 	pageUrl: string;
+	/** each transaction has a signed receipt of its own */
+	isSigned: boolean;
 }
 
 /**
  * What a payment ends with: the sum, both sides, and each transaction that paid it. Everybody with the link sees it, so it
  * holds what the request said and what the chain shows, and nothing of who paid.
  */
-export function Receipt({ request, snapshot, pageUrl }: ReceiptProps) {
+export function Receipt({ request, snapshot, pageUrl, isSigned }: ReceiptProps) {
 	const say = useSay();
 	const celebrated = useCelebration(`pay:${request.paymentId}`, true);
 	const paid = snapshot.payments.filter(({ state }) => state === "credited");
@@ -114,6 +116,7 @@ export function Receipt({ request, snapshot, pageUrl }: ReceiptProps) {
 							: null
 					}
 					names={payers.length > 1}
+					isSigned={isSigned}
 				/>
 			))}
 			<div className="print-only t-sm t-2">
@@ -131,7 +134,11 @@ export function Receipt({ request, snapshot, pageUrl }: ReceiptProps) {
 }
 
 /** Whether the chain may still take it back, and what that means. */
-function Finality({ request, snapshot, paid }: Omit<ReceiptProps, "pageUrl"> & { paid: readonly PublicPayment[] }) {
+function Finality({
+	request,
+	snapshot,
+	paid,
+}: Omit<ReceiptProps, "pageUrl" | "isSigned"> & { paid: readonly PublicPayment[] }) {
 	const say = useSay();
 	if (!snapshot.final) {
 		const network = networkOf(request, paid.find(({ final }) => !final)?.chainId);
@@ -174,10 +181,11 @@ interface TransferProps {
 	title: string | null;
 	/** it says who paid, since the receipt does not */
 	names: boolean;
+	isSigned: boolean;
 }
 
 /** One transaction, as its chain shows it. */
-function Transfer({ payment, request, title, names }: TransferProps) {
+function Transfer({ payment, request, title, names, isSigned }: TransferProps) {
 	const say = useSay();
 	const copy = useCopy();
 	const { txHash, blockNumber, minedAt } = payment;
@@ -221,6 +229,12 @@ function Transfer({ payment, request, title, names }: TransferProps) {
 						<Icon name="copy" />
 						{say("receipt.copyHash")}
 					</button>
+					{isSigned ? (
+						<a href={`/link/${request.paymentId}/receipt/${transactionKey(payment)}`}>
+							<Icon name="badge-check" />
+							{say("receipt.signed")}
+						</a>
+					) : null}
 				</div>
 				{explorer ? null : <p className="help no-print">{say("pay.noExplorer", { network })}</p>}
 			</div>

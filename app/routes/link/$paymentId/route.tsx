@@ -139,7 +139,9 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 							onShowQr={showQr}
 							stopped={stopped}
 						/>
-						{paid ? <Receipt request={request} snapshot={snapshot} pageUrl={pageUrl} /> : null}
+						{paid ? (
+							<Receipt request={request} snapshot={snapshot} pageUrl={pageUrl} isSigned={page.signsReceipts === true} />
+						) : null}
 					</div>
 					{stopped ? (
 						stopped.track

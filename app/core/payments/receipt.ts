@@ -1,0 +1,107 @@
+import type { Address } from "../address.ts";
+import { requireChain, requireTokenContract } from "../chains.ts";
+import { tokenDecimals } from "../tokens.ts";
+import { payerMessage } from "./claim.ts";
+import type { SignedRequest } from "./read-signed-request.ts";
+import type { ReceiptClaims } from "./receipt-claims.ts";
+import type { LinkRecord, TransferRow } from "./records.ts";
+import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
+
+/** What a receipt of a credited transaction says, made of a link's rows. */
+
+/** What a receipt is made of, besides the link. */
+export interface ReceiptInput {
+	record: LinkRecord;
+	transaction: TransactionId;
+	/** of the link's request; null: nobody signed it */
+	signed: SignedRequest | null;
+	/** the request as an earlier receipt of the same payment has it, which later edits do not change; null: this is the first */
+	before: ReceiptClaims["request"] | null;
+	/** of a payer whose signature was found to be theirs; null: none */
+	payerSignature: { signer: Address; signature: `0x${string}` } | null;
+	/** the receipt's own address */
+	page: string;
+	/** address of the app as set */
+	appUrl: string;
+	/** epoch ms */
+	now: number;
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1_000);
+
+/** The transactions of which something is credited to the link. */
+export function creditedTransactions({ transfers }: LinkRecord): TransactionId[] {
+	const credited = transfers.filter(({ state }) => state === "credited");
+	return [
+		...new Map(
+			credited.map(({ chainId, txHash }) => [transactionKey({ chainId, txHash }), { chainId, txHash }]),
+		).values(),
+	];
+}
+
+/** @returns null where nothing of the transaction is credited to the link */
+export function receiptClaims(input: ReceiptInput): ReceiptClaims | null {
+	const { record, transaction, appUrl } = input;
+	const credited = record.transfers
+		.filter((row) => isSameTransaction(row, transaction) && row.state === "credited")
+		.sort((a, b) => a.logOrdinal - b.logOrdinal);
+	const [first] = credited;
+	if (!first) return null;
+	const { link } = record;
+	const { chainId, txHash } = transaction;
+	const chain = requireChain(chainId);
+	return {
+		v: 1,
+		iss: new URL(appUrl).origin,
+		iat: seconds(input.now),
+		page: input.page,
+		request: input.before ?? {
+			paymentId: link.paymentId,
+			payee: link.requesterAddress,
+			payeeName: link.requesterName,
+			memo: link.memo,
+			asked: link.amount.toString(),
+			created: seconds(link.createdAt),
+			signed: input.signed,
+		},
+		payment: {
+			chainId,
+			chainName: chain.name,
+			hash: txHash,
+			blockNumber: first.blockNumber,
+			blockHash: first.blockHash,
+			time: seconds(first.minedAt),
+			token: {
+				symbol: link.token,
+				contract: requireTokenContract(chainId, link.token),
+				decimals: tokenDecimals(chainId, link.token),
+			},
+			amount: credited.reduce((sum, row) => sum + row.amount, 0n).toString(),
+			transfers: credited.map(transferOf),
+			confirmations: Math.min(...credited.map((row) => row.confirmations)),
+			final: credited.every((row) => row.final),
+		},
+		payerSignature: input.payerSignature && {
+			...input.payerSignature,
+			message: payerMessage({ paymentId: link.paymentId, chainId }, txHash, appUrl),
+		},
+		bookkeeping: null,
+	};
+}
+
+function transferOf(row: TransferRow): ReceiptClaims["payment"]["transfers"][number] {
+	return {
+		log: row.logOrdinal < 0 ? null : row.logOrdinal,
+		payer: row.fromAddress,
+		amount: row.amount.toString(),
+		amountSource: row.amountSource,
+		tiedBy: row.payerProof,
+	};
+}
+
+/** Whether two receipts of one payment say the same of it: when they were signed, and how many blocks came since, is no news. */
+export function saysTheSame(a: ReceiptClaims, b: ReceiptClaims): boolean {
+	const news = ({ iat: _at, payment: { confirmations: _count, ...payment }, ...rest }: ReceiptClaims) =>
+		JSON.stringify({ ...rest, payment });
+	return news(a) === news(b);
+}

@@ -1,0 +1,22 @@
+import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
+import type { QrDrawing } from "#app/ui/qr.server.ts";
+
+/** What the page of a signed receipt shows. */
+export interface ReceiptPage {
+	/** what was signed; the page shows nothing else of the payment */
+	claims: ReceiptClaims;
+	jws: string;
+	/** id of the key that signed */
+	keyId: string;
+	/** epoch ms; null: it counts */
+	withdrawnAt: number | null;
+	/** of its block now; null: it is in none that counts */
+	confirmations: number | null;
+	/** short form of the payment id */
+	label: string;
+	explorer: { name: string; transactionUrl: string } | null;
+	/** of the page's address */
+	qr: QrDrawing;
+	/** when the request was signed by its payee, epoch ms; null: it was not */
+	requestSignedAt: number | null;
+}

@@ -1,0 +1,29 @@
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { findChain } from "#app/core/chains.ts";
+import { shortPaymentId } from "#app/core/payments/payment-id.ts";
+import { readSignedRequest } from "#app/core/payments/read-signed-request.ts";
+import { drawQr } from "#app/ui/qr.server.ts";
+import type { ReceiptPage } from "./receipt-page.ts";
+
+/** Its address is all that protects it, and it says something else once the chain does. */
+const HEADERS = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
+
+/** @throws Response 404 for an address that is no receipt's */
+export async function loadReceipt(token: string, { payments }: AppLoadContext) {
+	const receipt = await payments.findReceipt(token);
+	if (!receipt) throw new Response(null, { status: 404 });
+	const { claims } = receipt;
+	const page: ReceiptPage = {
+		...receipt,
+		label: shortPaymentId(claims.request.paymentId),
+		explorer: explorerOf(claims.payment.chainId),
+		qr: drawQr(claims.page),
+		requestSignedAt: readSignedRequest(claims.request.signed)?.signedAt ?? null,
+	};
+	return data(page, { headers: HEADERS });
+}
+
+function explorerOf(chainId: number): ReceiptPage["explorer"] {
+	const explorer = findChain(chainId)?.explorer;
+	return explorer ? { name: explorer.name, transactionUrl: `${explorer.url}/tx/` } : null;
+}

@@ -1,0 +1,125 @@
+import { toBase64Url } from "../../core/base64url.ts";
+import { creditedTransactions, receiptClaims, saysTheSame } from "../../core/payments/receipt.ts";
+import type { ReceiptClaims } from "../../core/payments/receipt-claims.ts";
+import type { LinkRecord } from "../../core/payments/records.ts";
+import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
+import { findLinkRecord } from "../../db/payments/link-record.ts";
+import {
+	findPayerSignature,
+	findReceiptByToken,
+	insertReceipt,
+	listReceipts,
+	type ReceiptRow,
+	replaceReceipt,
+	withdrawReceipt,
+} from "../../db/payments/receipts.ts";
+import type { ReceiptSigner } from "../../ports/receipt-signer.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { findSignedRequest } from "./sign-request.ts";
+
+/** 128 random bits: who has not been given a receipt's address cannot guess it. */
+const TOKEN_BYTES = 16;
+const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+
+/** A receipt as its page shows it. */
+export interface FoundReceipt {
+	/** what was signed */
+	claims: ReceiptClaims;
+	jws: string;
+	/** id of the key that signed */
+	keyId: string;
+	/** when its payment was found to count no longer, epoch ms; null: it counts */
+	withdrawnAt: number | null;
+	/** of the transaction's block now; null: it is in none that counts */
+	confirmations: number | null;
+}
+
+/**
+ * Brings a link's receipts up to its rows: signs what is credited and has none, or what has become final or says otherwise now, and
+ * withdraws what counts no longer. Safe to repeat, and in any order: what an older state of the link says is not stored over a newer.
+ */
+export async function settleReceipts(deps: PaymentDeps, record: LinkRecord): Promise<void> {
+	const { receipts: signer, db } = deps;
+	if (!signer || record.transfers.length === 0) return;
+	const { paymentId, version } = record.link;
+	const stored = await listReceipts(db, paymentId);
+	const credited = creditedTransactions(record);
+	for (const transaction of credited) {
+		const before = stored.find((row) => isSameTransaction(row, transaction)) ?? null;
+		await signIfNew(deps, signer, record, transaction, before);
+	}
+	const now = deps.clock.now();
+	for (const row of stored) {
+		if (row.withdrawnAt === null && !credited.some((transaction) => isSameTransaction(row, transaction)))
+			await withdrawReceipt(db, row, version, now);
+	}
+}
+
+async function signIfNew(
+	deps: PaymentDeps,
+	signer: ReceiptSigner,
+	record: LinkRecord,
+	transaction: TransactionId,
+	before: ReceiptRow | null,
+): Promise<void> {
+	const { db, appUrl } = deps;
+	const { paymentId, version } = record.link;
+	const now = deps.clock.now();
+	const said = before && (await signer.read(before.jws));
+	const token = before?.token ?? toBase64Url(deps.randomBytes(TOKEN_BYTES));
+	const payers = record.transfers.filter((row) => isSameTransaction(row, transaction)).map((row) => row.fromAddress);
+	const claims = receiptClaims({
+		record,
+		transaction,
+		signed: said ? null : await findSignedRequest(deps, paymentId),
+		payerSignature: await findPayerSignature(db, paymentId, transaction, payers),
+		before: said?.request ?? null,
+		page: `${appUrl}/receipt/${token}`,
+		appUrl,
+		now,
+	});
+	if (!claims || (said && before.withdrawnAt === null && saysTheSame(said, claims))) return;
+	const jws = await signer.sign(claims);
+	const row = { paymentId, ...transaction, token, jws, issuedAt: now, withdrawnAt: null, linkVersion: version };
+	await (before ? replaceReceipt(db, row) : insertReceipt(db, row));
+}
+
+/** The address's part of a credited transaction's receipt, which is signed now if it is not yet. @returns null where nothing of it is credited */
+export async function receiptTokenOf(
+	deps: PaymentDeps,
+	paymentId: string,
+	transaction: TransactionId,
+): Promise<string | null> {
+	const record = await findLinkRecord(deps.db, paymentId);
+	if (!record) return null;
+	await settleReceipts(deps, record);
+	const rows = await listReceipts(deps.db, paymentId);
+	return rows.find((row) => isSameTransaction(row, transaction))?.token ?? null;
+}
+
+/** @returns null for an address that is no receipt's */
+export async function findReceipt(deps: PaymentDeps, token: string): Promise<FoundReceipt | null> {
+	const { receipts: signer } = deps;
+	const known = signer && TOKEN.test(token) ? await findReceiptByToken(deps.db, token) : null;
+	const record = known && (await findLinkRecord(deps.db, known.paymentId));
+	if (!signer || !record) return null;
+	await settleReceipts(deps, record);
+	const row = await findReceiptByToken(deps.db, token);
+	const claims = row && (await signer.read(row.jws));
+	if (!row || !claims) return null;
+	const credited = record.transfers.filter(
+		(transfer) => isSameTransaction(transfer, row) && transfer.state === "credited",
+	);
+	return {
+		claims,
+		jws: row.jws,
+		keyId: keyIdOf(row.jws),
+		withdrawnAt: row.withdrawnAt,
+		confirmations: credited.length === 0 ? null : Math.min(...credited.map(({ confirmations }) => confirmations)),
+	};
+}
+
+function keyIdOf(jws: string): string {
+	const header: unknown = JSON.parse(atob((jws.split(".", 1)[0] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+	return String((header as { kid?: unknown }).kid ?? "");
+}

@@ -1,0 +1,127 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { compactVerify, createRemoteJWKSet } from "jose";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { type ReceiptClaims, ReceiptClaimsSchema } from "#app/core/payments/receipt-claims.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { newAddress, openRequester } from "./harness/people.ts";
+import { PHONE } from "./harness/phone.ts";
+import { type Story, test } from "./harness/story.ts";
+
+/** 25 USDC, what the links of these stories ask for */
+const ASKED = 25_000_000n;
+const MEMO = "Two lamps and a kettle";
+const BLOCKS_TO_FINALITY = 64;
+/** The chain's watcher tells the link's room, which stores what it found. */
+const WATCHED = { timeout: 20_000, interval: 500 };
+
+/** A paid link, and the page of its transaction's signed receipt. */
+async function signedReceipt(story: Story, memo = MEMO) {
+	const requester = await openRequester(story);
+	const payee = newAddress();
+	const link = await requester.createLink({ requesterAddress: payee, memo });
+	const hash = await story.chain.transfer(story.wallet("third-payer"), "USDC", payee, ASKED);
+	await story.chain.mined(hash);
+	const { page } = await story.person();
+	await page.goto(link.path);
+	await page.getByRole("link", { name: "Signed receipt" }).click();
+	await page.waitForURL(/\/receipt\/[\w-]{22}$/);
+	return { page, link, payee, hash };
+}
+
+/** As anybody checks it: by the published keys, from another site. */
+async function checked(story: Story, jws: string): Promise<ReceiptClaims> {
+	const keys = createRemoteJWKSet(new URL(`${story.appUrl}/.well-known/jwks.json`));
+	const { payload } = await compactVerify(jws, keys, { algorithms: ["Ed25519"] });
+	return ReceiptClaimsSchema.parse(JSON.parse(new TextDecoder().decode(payload)));
+}
+
+/** The lines of docs/verify.md, as somebody copies them. @returns what they print */
+function runDocumented(page: string): Promise<string> {
+	const [, script = ""] = /```mjs\n([\s\S]*?)```/.exec(readFileSync("docs/verify.md", "utf8")) ?? [];
+	return new Promise((resolve, reject) => {
+		const child = execFile(process.execPath, ["--input-type=module", "-", page], (error, out) =>
+			error ? reject(error) : resolve(out),
+		);
+		child.stdin?.end(script);
+	});
+}
+
+const textOf = async (page: Page) => (await page.getByRole("article").textContent()) ?? "";
+
+describe("a signed receipt", () => {
+	test("says what was paid, names no payer, and anybody checks it by the published keys", async ({ story }) => {
+		const { page, payee, hash, link } = await signedReceipt(story);
+		await page.getByRole("heading", { level: 1, name: "25.00 USDC paid to Rosa Requester, not final yet" }).waitFor();
+		const text = await textOf(page);
+		for (const shown of [payee, hash, MEMO, "Rosa Requester", "Signed by Paylink"]) expect(text).toContain(shown);
+		const html = await page.content();
+		expect(html, "its requester's mailbox").not.toMatch(/[\w.+-]+@[\w-]+\.example/);
+		const answer = await page.request.get(`${page.url()}/jws`);
+		expect(answer.headers()).toMatchObject({ "access-control-allow-origin": "*", "x-robots-tag": "noindex" });
+		const claims = await checked(story, await answer.text());
+		expect(claims).toMatchObject({ page: page.url(), payment: { hash, amount: String(ASKED) }, request: { payee } });
+		expect(await runDocumented(page.url())).toContain(`${ASKED} base units of USDC to ${payee}, transaction ${hash}`);
+		await expectAccessibleInBothThemes(page, "a signed receipt");
+		await story.shot(page, "signed-receipt-1280");
+		await page.getByRole("link", { name: "Payment page" }).click();
+		await page.waitForURL(`**${link.path}`);
+	});
+
+	test("becomes final, and prints on one page", async ({ story }) => {
+		const { page } = await signedReceipt(story);
+		await story.chain.mine(BLOCKS_TO_FINALITY);
+		await expect
+			.poll(async () => {
+				await page.reload();
+				return page.getByText("Paid and final").isVisible();
+			}, WATCHED)
+			.toBe(true);
+		await page.emulateMedia({ media: "print", colorScheme: "dark" });
+		expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+		for (const format of ["A4", "Letter"] as const) {
+			const pdf = await page.pdf({ format, printBackground: true });
+			expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+		}
+		await page.setViewportSize({ width: 794, height: 1123 });
+		await story.shot(page, "signed-receipt-print");
+	});
+
+	test("whose block was replaced says that it counts no longer", async ({ story }) => {
+		const { page, hash } = await signedReceipt(story);
+		await story.chain.reorg(1);
+		await story.chain.drop(hash).catch(() => undefined);
+		await story.chain.mine(1);
+		await expect
+			.poll(async () => {
+				await page.reload();
+				return page.getByRole("heading", { level: 1 }).textContent();
+			}, WATCHED)
+			.toBe("This receipt is withdrawn");
+		await page.getByText("Do not rely on this receipt.").waitFor();
+		await expectAccessible(page, "a withdrawn receipt");
+		await story.shot(page, "signed-receipt-withdrawn");
+	});
+
+	test("on a phone, in the dark and in Arabic stays in its frame", async ({ story }) => {
+		const { page } = await signedReceipt(story, "مصباحان وإبريق");
+		const reader = await story.person({ ...PHONE, locale: "ar", colorScheme: "dark" });
+		await reader.page.goto(page.url());
+		await reader.page.getByRole("article").waitFor();
+		const { width, inner } = await reader.page.evaluate(() => ({
+			width: document.documentElement.scrollWidth,
+			inner: window.innerWidth,
+		}));
+		expect(width).toBeLessThanOrEqual(inner);
+		await expectAccessible(reader.page, "a signed receipt in Arabic");
+		await story.shot(reader.page, "signed-receipt-390-dark-ar");
+	});
+
+	test("of nobody's address is not found", async ({ story }) => {
+		const stranger = await story.person();
+		stranger.expectError(/404/);
+		const answer = await stranger.page.goto(`/receipt/${"A".repeat(22)}`);
+		expect(answer?.status()).toBe(404);
+	});
+});
