@@ -23,9 +23,12 @@ async function signedReceipt(story: Story, memo = MEMO) {
 	const link = await requester.createLink({ requesterAddress: payee, memo });
 	const hash = await story.chain.transfer(story.wallet("third-payer"), "USDC", payee, ASKED);
 	await story.chain.mined(hash);
-	const { page } = await story.person();
-	await page.goto(link.path);
-	await page.getByRole("link", { name: "Signed receipt" }).click();
+	const { page: payment, newPage } = await story.person();
+	await payment.goto(link.path);
+	const href = await payment.getByRole("link", { name: "Signed receipt" }).getAttribute("href");
+	// The payment page stays open, for then its chain is watched without a pause.
+	const page = await newPage();
+	await page.goto(href ?? "");
 	await page.waitForURL(/\/receipt\/[\w-]{22}$/);
 	return { page, link, payee, hash };
 }
