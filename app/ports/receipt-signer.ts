@@ -1,14 +1,4 @@
-import type { ReceiptClaims } from "../core/payments/receipt-claims.ts";
-
-/** A public key as it is published (RFC 7517, RFC 8037). */
-export interface PublicKey {
-	kty: "OKP";
-	crv: "Ed25519";
-	x: string;
-	kid: string;
-	alg: "Ed25519";
-	use: "sig";
-}
+import type { ReceiptClaims, ReceiptKey } from "../core/payments/receipt-claims.ts";
 
 /** Signs receipts with the service's own keys. */
 export interface ReceiptSigner {
@@ -17,5 +7,5 @@ export interface ReceiptSigner {
 	/** @returns what a stored receipt says; null if none of the keys here signed it */
 	read(jws: string): Promise<ReceiptClaims | null>;
 	/** the newest first; older ones stay, for the receipts they signed */
-	publicKeys(): Promise<readonly PublicKey[]>;
+	publicKeys(): Promise<readonly ReceiptKey[]>;
 }

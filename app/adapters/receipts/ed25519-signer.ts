@@ -1,6 +1,6 @@
 import { CompactSign, compactVerify, importJWK } from "jose";
-import { RECEIPT_TYPE, ReceiptClaimsSchema } from "../../core/payments/receipt-claims.ts";
-import type { PublicKey, ReceiptSigner } from "../../ports/receipt-signer.ts";
+import { RECEIPT_TYPE, ReceiptClaimsSchema, type ReceiptKey } from "../../core/payments/receipt-claims.ts";
+import type { ReceiptSigner } from "../../ports/receipt-signer.ts";
 
 /** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410, section 7). */
 const PKCS8_PREFIX = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
@@ -8,7 +8,7 @@ const ALGORITHM = "Ed25519";
 
 interface KeyPair {
 	privateKey: CryptoKey;
-	publicKey: PublicKey;
+	publicKey: ReceiptKey;
 }
 
 /**

@@ -103,3 +103,13 @@ export const ReceiptClaimsSchema = z.object({
 });
 
 export type ReceiptClaims = z.infer<typeof ReceiptClaimsSchema>;
+
+/** A public key as it is published (RFC 7517, RFC 8037). */
+export interface ReceiptKey {
+	kty: "OKP";
+	crv: "Ed25519";
+	x: string;
+	kid: string;
+	alg: "Ed25519";
+	use: "sig";
+}

@@ -6,6 +6,7 @@ import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
 import type { OwnerTrust } from "../../core/payments/owner-trust.ts";
 import type { AfterSubmit, PaymentTerms, Reuse } from "../../core/payments/payment-terms.ts";
 import type { SignedRequest } from "../../core/payments/read-signed-request.ts";
+import type { ReceiptKey } from "../../core/payments/receipt-claims.ts";
 import type { ReportOutcome } from "../../core/payments/report-outcome.ts";
 import type { Tag } from "../../core/payments/tag.ts";
 import type { TransactionId } from "../../core/payments/transaction-id.ts";
@@ -13,7 +14,6 @@ import type { WatcherState } from "../../core/payments/watcher-status.ts";
 import type { FullSnapshot, PublicSnapshot, UnclaimedArrival } from "../../core/payments/wire.ts";
 import type { PayerCandidate } from "../../db/payments/payer-candidates.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
-import type { PublicKey } from "../../ports/receipt-signer.ts";
 import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
 import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import type { Decision, DecisionOutcome } from "./decision-contract.ts";
@@ -284,7 +284,7 @@ export interface PaymentServices {
 	/** @returns null for an address that is no receipt's */
 	findReceipt(token: string): Promise<FoundReceipt | null>;
 	/** The public keys of receipts, the newest first; none where receipts are not signed. */
-	receiptKeys(): Promise<readonly PublicKey[]>;
+	receiptKeys(): Promise<readonly ReceiptKey[]>;
 	/** What payers of a new link on a chain would be told of its maker. */
 	findOwnerTrust(userId: string, chainId: number): Promise<OwnerTrust | null>;
 	/** How well a chain is watched, a few seconds old at most. */

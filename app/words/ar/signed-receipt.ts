@@ -33,6 +33,7 @@ export const signedReceipt: Translated<typeof english> = isolateValues({
 	signedByRequester: "وقّع {name} الطلب في {day}",
 	check: "يستطيع أي شخص التحقق من هذا الإيصال بالمفاتيح العامة في {address}. والسطر الدقيق أعلاه هو التوقيع نفسه.",
 	checkWithdrawn: "التوقيعات صحيحة، لكن ما تقوله لم يعد كذلك، وهذه الصفحة تقول كيف هو الحال الآن.",
+	checkIt: "تحقق من هذا الإيصال",
 	signedText: "النص الموقّع",
 	qrAlt: "رمز QR يفتح هذه الصفحة",
 	whoSees: "كل من لديه عنوان هذه الصفحة يراها. لا تذكر اسم أي دافع، بل ما تُظهره السلسلة وحده.",

@@ -32,6 +32,7 @@ export const signedReceipt: Translated<typeof english> = {
 	check:
 		"Mit den öffentlichen Schlüsseln unter {address} kann jeder diesen Beleg prüfen. Die feine Zeile oben ist die Signatur selbst.",
 	checkWithdrawn: "Die Signaturen sind echt. Was sie sagen, gilt nicht mehr, und diese Seite sagt, wie es jetzt steht.",
+	checkIt: "Diesen Beleg prüfen",
 	signedText: "Signierter Text",
 	qrAlt: "QR-Code, der diese Seite öffnet",
 	whoSees: "Wer die Adresse dieser Seite hat, kann sie sehen. Sie nennt keinen Zahler, nur was die Chain zeigt.",

@@ -29,6 +29,7 @@ export const signedReceipt = {
 	check:
 		"Anybody can check this receipt with the public keys at {address}. The fine line above is the signature itself.",
 	checkWithdrawn: "The signatures are genuine. What they say is no longer so, and this page says how it stands now.",
+	checkIt: "Check this receipt",
 	signedText: "Signed text",
 	qrAlt: "QR code that opens this page",
 	whoSees: "Whoever has this page’s address can see it. It names no payer, only what the chain shows.",

@@ -32,6 +32,7 @@ export const signedReceipt: Translated<typeof english> = {
 	check:
 		"Cualquiera puede comprobar este recibo con las claves públicas en {address}. La línea fina de arriba es la propia firma.",
 	checkWithdrawn: "Las firmas son auténticas. Lo que dicen ya no es así, y esta página dice cómo está ahora.",
+	checkIt: "Comprobar este recibo",
 	signedText: "Texto firmado",
 	qrAlt: "Código QR que abre esta página",
 	whoSees:

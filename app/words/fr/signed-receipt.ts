@@ -33,6 +33,7 @@ export const signedReceipt: Translated<typeof english> = {
 		"Chacun peut vérifier ce reçu avec les clés publiques à {address}. La fine ligne ci-dessus est la signature elle-même.",
 	checkWithdrawn:
 		"Les signatures sont authentiques. Ce qu’elles disent n’est plus vrai, et cette page dit où en sont les choses.",
+	checkIt: "Vérifier ce reçu",
 	signedText: "Texte signé",
 	qrAlt: "Code QR qui ouvre cette page",
 	whoSees:

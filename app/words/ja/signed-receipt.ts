@@ -31,6 +31,7 @@ export const signedReceipt: Translated<typeof english> = {
 	signedByRequester: "{name}が{day}に請求へ署名",
 	check: "この領収書は、{address}の公開鍵で誰でも確かめられます。上の細い行が署名そのものです。",
 	checkWithdrawn: "署名は本物です。ただし内容はもう当てはまりません。現在の状態はこのページに示されます。",
+	checkIt: "この領収書を確かめる",
 	signedText: "署名済みテキスト",
 	qrAlt: "このページを開くQRコード",
 	whoSees: "このページのアドレスを知る人は誰でも見られます。支払者の名前はなく、チェーンが示す内容だけです。",

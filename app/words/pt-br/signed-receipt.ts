@@ -32,6 +32,7 @@ export const signedReceipt: Translated<typeof english> = {
 	check:
 		"Qualquer pessoa pode verificar este comprovante com as chaves públicas em {address}. A linha fina acima é a própria assinatura.",
 	checkWithdrawn: "As assinaturas são autênticas. O que elas dizem já não vale, e esta página diz como está agora.",
+	checkIt: "Verificar este comprovante",
 	signedText: "Texto assinado",
 	qrAlt: "Código QR que abre esta página",
 	whoSees: "Quem tem o endereço desta página pode vê-la. Ela não identifica quem pagou, só mostra o que a rede mostra.",

@@ -32,6 +32,7 @@ export const signedReceipt: Translated<typeof english> = {
 	check:
 		"Bu makbuzu {address} adresindeki açık anahtarlarla herkes denetleyebilir. Yukarıdaki ince satır imzanın kendisidir.",
 	checkWithdrawn: "İmzalar gerçek. Söyledikleri artık geçerli değil; şimdiki durumu bu sayfa söyler.",
+	checkIt: "Bu makbuzu denetle",
 	signedText: "İmzalı metin",
 	qrAlt: "Bu sayfayı açan QR kodu",
 	whoSees:

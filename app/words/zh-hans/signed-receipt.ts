@@ -31,6 +31,7 @@ export const signedReceipt: Translated<typeof english> = {
 	signedByRequester: "{name}于{day}签署了请求",
 	check: "任何人都可以用 {address} 的公钥核对此收据。上方的细线就是签名本身。",
 	checkWithdrawn: "签名是真的，但其内容已不再成立，此页面显示当前情况。",
+	checkIt: "核对此收据",
 	signedText: "签名文本",
 	qrAlt: "打开此页面的二维码",
 	whoSees: "拥有此页面地址的人都能看到它。它不显示付款人姓名，只显示链上的内容。",

@@ -83,7 +83,11 @@ export function Bill({ page }: { page: ReceiptPage }) {
 							<Said id="signedReceipt.check" values={{ address: <KeysLink issuer={claims.iss} /> }} />
 						)}
 					</p>
-					<p className="no-print t-sm">
+					<p className="row row--wrap no-print t-sm">
+						{/* A page of its own, which may ask other sites; the fragment does not leave the browser. */}
+						<a className="link" href={`/verify#jws=${page.jws}`}>
+							{say("signedReceipt.checkIt")}
+						</a>
 						<a className="link" href={`${new URL(claims.page).pathname}/jws`}>
 							{say("signedReceipt.signedText")}
 						</a>
