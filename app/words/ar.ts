@@ -36,6 +36,7 @@ export { time } from "./ar/time.ts";
 export { timeline } from "./ar/timeline.ts";
 export { today } from "./ar/today.ts";
 export { verdict } from "./ar/verdict.ts";
+export { verify } from "./ar/verify.ts";
 export { wait } from "./ar/wait.ts";
 export { wallet } from "./ar/wallet.ts";
 export { welcome } from "./ar/welcome.ts";

@@ -36,6 +36,7 @@ export { time } from "./en/time.ts";
 export { timeline } from "./en/timeline.ts";
 export { today } from "./en/today.ts";
 export { verdict } from "./en/verdict.ts";
+export { verify } from "./en/verify.ts";
 export { wait } from "./en/wait.ts";
 export { wallet } from "./en/wallet.ts";
 export { welcome } from "./en/welcome.ts";
