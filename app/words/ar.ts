@@ -18,6 +18,7 @@ export { landing } from "./ar/landing.ts";
 export { mails } from "./ar/mails.ts";
 export { many } from "./ar/many.ts";
 export { nfts } from "./ar/nfts.ts";
+export { paper } from "./ar/paper.ts";
 export { pay } from "./ar/pay.ts";
 export { receipt } from "./ar/receipt.ts";
 export { release } from "./ar/release.ts";

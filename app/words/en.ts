@@ -18,6 +18,7 @@ export { landing } from "./en/landing.ts";
 export { mails } from "./en/mails.ts";
 export { many } from "./en/many.ts";
 export { nfts } from "./en/nfts.ts";
+export { paper } from "./en/paper.ts";
 export { pay } from "./en/pay.ts";
 export { receipt } from "./en/receipt.ts";
 export { release } from "./en/release.ts";

@@ -1,0 +1,7 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { IssuedReceipt } from "#app/services/payments/receipt-sheet.ts";
+
+/** @returns null: none was issued under this token */
+export async function findReceipt(_context: AppLoadContext, _token: string): Promise<IssuedReceipt | null> {
+	return null;
+}
