@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "#app/adapters/receipts/pdf-printer.ts";
+import { receiptSheet } from "#app/routes/receipt/$token/pdf/receipt-sheet.server.ts";
 import { findJws } from "#app/routes/verify/checker/find-jws.ts";
-import { receiptSheet } from "#app/services/payments/receipt-sheet.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { makeKey, type SigningKey, sampleClaims, signReceipt } from "#tests/receipts.ts";
 import arabic from "../../public/receipt-fonts/arabic.bin";

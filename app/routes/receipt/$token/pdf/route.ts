@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { receiptSheet } from "#app/services/payments/receipt-sheet.ts";
 import { findReceipt } from "./find-receipt.server.ts";
+import { receiptSheet } from "./receipt-sheet.server.ts";
 
 /** A receipt as PDF, for whoever has its page's address. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
