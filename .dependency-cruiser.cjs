@@ -20,7 +20,7 @@ module.exports = {
 			name: "core-packages",
 			severity: "error",
 			from: { path: "^app/core/" },
-			to: { path: "node_modules/", pathNot: "node_modules/(zod|viem|abitype|@noble|ox)(/|$)" },
+			to: { path: "node_modules/", pathNot: "node_modules/(zod|viem|abitype|@noble|ox|jose)(/|$)" },
 		},
 		layer("words-know-core-only", "^app/words/", "^app/(?!core/|words/)"),
 		layer("ports-know-core", "^app/ports/", "^app/(?!core/|ports/)"),

@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { build } from "esbuild";
+import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 
 declare module "@remix-run/cloudflare" {
@@ -12,11 +13,34 @@ declare module "@remix-run/cloudflare" {
 const FRAMEWORK =
 	/\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[^/]+)\//;
 
+const VERIFIER = "virtual:verifier";
+
+/** The script of the page that checks receipts, in one piece as text: the page carries it, so that a saved copy needs nothing else. */
+const verifier: Plugin = {
+	name: "verifier",
+	resolveId: (id) => (id === VERIFIER ? `\0${VERIFIER}` : undefined),
+	async load(id) {
+		if (id !== `\0${VERIFIER}`) return undefined;
+		const { outputFiles } = await build({
+			entryPoints: ["app/routes/verify/checker/main.ts"],
+			bundle: true,
+			minify: true,
+			write: false,
+			format: "esm",
+			target: "es2022",
+			// every character as ASCII: the text is hashed, and written into a page
+			charset: "ascii",
+			legalComments: "none",
+		});
+		return `export default ${JSON.stringify(outputFiles[0]?.text)};`;
+	},
+};
+
 // A test runner around the build sets NODE_ENV to "test", and Vite would bundle React's development half.
 process.env.NODE_ENV = "production";
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [remix(remixOptions)],
+	plugins: [verifier, remix(remixOptions)],
 	ssr: {
 		target: "webworker",
 		noExternal: true,

@@ -73,6 +73,9 @@ export function routes(route) {
 	route("oauth/:file", "routes/oauth/route.ts");
 	route("targets/:target", "routes/targets/$target/route.tsx", { id: "routes/target/route" });
 	route("targets/:target/callback", "routes/targets/$target/callback/route.ts", { id: "routes/target-callback/route" });
+	route("receipt/:token/pdf", "routes/receipt/$token/pdf/route.ts", { id: "routes/receipt-pdf/route" });
+	route("verify", "routes/verify/route.ts");
+	route("verify.html", "routes/verify/html/route.ts");
 	route("about-us", "routes/about-us/route.tsx");
 	route("contact-us", "routes/contact-us/route.tsx");
 	route("faqs", "routes/faqs/route.tsx");

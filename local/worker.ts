@@ -101,6 +101,8 @@ function nonceOf(response: Response): string | null {
 function withDemoWallet(response: Response): Response {
 	if (!response.headers.get("content-type")?.startsWith("text/html") || response.webSocket) return response;
 	const nonce = nonceOf(response);
+	// A page that says by their hashes which scripts it runs has all of them already.
+	if (response.headers.get("content-security-policy")?.includes("'sha256-")) return response;
 	const tag = `<script src="${SCRIPT_PATH}"${nonce ? ` nonce="${nonce}"` : ""}></script>`;
 	return new HTMLRewriter()
 		.on("head", { element: (head) => void head.append(tag, { html: true }) })

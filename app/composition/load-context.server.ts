@@ -1,5 +1,6 @@
 import type { PictureMaker } from "../ports/picture-maker.ts";
 import type { Picture } from "../ports/picture-source.ts";
+import type { ReceiptPrinter } from "../ports/receipt-printer.ts";
 import type { AccessServices, WalletServices } from "../services/accounts/access-contracts.ts";
 import type { Accounts, SessionUser } from "../services/accounts/accounts-contract.ts";
 import type { Passkeys } from "../services/accounts/passkeys-contract.ts";
@@ -74,6 +75,8 @@ export interface AppContext {
 	findStoredPicture(contentHash: string): Promise<Picture | null>;
 	/** renders link previews */
 	pictures: PictureMaker;
+	/** prints receipts as PDF */
+	receiptPrinter: ReceiptPrinter;
 	/** a file of public/ */
 	asset(path: string): Promise<Response>;
 	/** continues work after the response */

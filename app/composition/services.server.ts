@@ -51,6 +51,7 @@ import { sayIn } from "../words/say-in.ts";
 import { identityProviders } from "./identity-providers.server.ts";
 import type {} from "./load-context.server.ts";
 import { pictureSource } from "./picture-settings.server.ts";
+import { receiptPrinter } from "./receipt-printer.server.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
 import { type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
 import { oauthDocuments, targetPorts } from "./targets.server.ts";
@@ -323,6 +324,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get pictures() {
 			return remotePictures(env.PICTURES_WORKER);
 		},
+		receiptPrinter: receiptPrinter(env.ASSETS, settings.APP_URL),
 		asset: (path) => env.ASSETS.fetch(new Request(new URL(path, settings.APP_URL))),
 		isDocument: !new URL(request.url).pathname.endsWith(".data"),
 		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),

@@ -1,4 +1,4 @@
-import { hashOf, randomFrom } from "./seeded.ts";
+import { hashOf, randomFrom } from "../core/seeded.ts";
 
 /**
  * The engraved identicon of an address: the same address always draws the same rosette, so people recognise a payee the way

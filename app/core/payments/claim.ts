@@ -134,12 +134,22 @@ function isPayers(attempt: AttemptFacts, transfer: MatchingTransfer): boolean {
  * @param appUrl - where the app lives, as set, never as a request says: "https://paylink.example"
  */
 export function payerMessage(terms: Pick<PaymentTerms, "paymentId" | "chainId">, txHash: Hash, appUrl: string): string {
+	return payerMessageNaming(requireChain(terms.chainId).name, terms, txHash, appUrl);
+}
+
+/** The same for a chain that this page may not know, by the name somebody gives it. */
+export function payerMessageNaming(
+	chainName: string,
+	terms: Pick<PaymentTerms, "paymentId" | "chainId">,
+	txHash: Hash,
+	appUrl: string,
+): string {
 	const { host } = new URL(appUrl);
 	return [
 		`${host} asks you to confirm that you made this payment.`,
 		"",
 		`Link: ${appUrl.replace(/\/$/, "")}/link/${terms.paymentId}`,
-		`Network: ${requireChain(terms.chainId).name} (${terms.chainId})`,
+		`Network: ${chainName} (${terms.chainId})`,
 		`Transaction: ${txHash.toLowerCase()}`,
 		"",
 		"Signing costs nothing and moves no money.",

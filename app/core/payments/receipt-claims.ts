@@ -1,4 +1,5 @@
-import { z } from "zod";
+// As a namespace, of which bundlers leave out what is not used: a page that is saved as one file carries this.
+import * as z from "zod";
 import { TOKEN_SYMBOLS } from "../tokens.ts";
 import { AMOUNT_SOURCES, PAYER_PROOFS } from "./verdict-types.ts";
 

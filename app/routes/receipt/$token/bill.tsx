@@ -1,3 +1,4 @@
+import { engrave } from "#app/core/payments/engraving.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { Hex } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
@@ -5,7 +6,6 @@ import { useCopy } from "#app/ui/copy.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon, Logo } from "#app/ui/icon.tsx";
 import { Identicon } from "#app/ui/identicon.tsx";
-import { drawNote } from "#app/ui/note-drawing.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayDayInShort, sayInstant } from "#app/words/moments.ts";
@@ -21,7 +21,7 @@ export function Bill({ page }: { page: ReceiptPage }) {
 	const say = useSay();
 	const { claims, withdrawnAt } = page;
 	const { payment } = claims;
-	const note = drawNote(payment.hash);
+	const note = engrave(payment.hash);
 	const isGone = withdrawnAt !== null;
 	const share = payment.final ? 1 : (page.confirmations ?? 0) / ALL_INKED;
 	return (

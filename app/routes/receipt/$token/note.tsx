@@ -1,9 +1,8 @@
 import { useId } from "react";
-import type { NoteDrawing } from "#app/ui/note-drawing.ts";
+import { BAND_WIDTH, type Engraving } from "#app/core/payments/engraving.ts";
 
 /** The engraving of the transaction around its receipt. Decoration: the whole hash stands beside it. */
 
-const TILE = 120;
 /** Tiles of an edge: enough for the widest receipt. */
 const TILES = 12;
 const LINES = 32;
@@ -12,21 +11,21 @@ const LINE_HEIGHT = 11;
 const FURTHEST = 400;
 
 /** The edge of a banknote, above and below. */
-export function NoteEdge({ note }: { note: NoteDrawing }) {
+export function NoteEdge({ note }: { note: Engraving }) {
 	const id = useId();
 	return (
 		<svg className="bill__edge" aria-hidden="true">
 			<path id={id} d={note.band} />
 			{Array.from({ length: TILES - 1 }, (_, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the tiles never reorder
-				<use key={at} href={`#${id}`} x={(at + 1) * TILE} />
+				<use key={at} href={`#${id}`} x={(at + 1) * BAND_WIDTH} />
 			))}
 		</svg>
 	);
 }
 
 /** Fine lines behind the sum. */
-export function NoteGround({ note: { wave } }: { note: NoteDrawing }) {
+export function NoteGround({ note: { wave } }: { note: Engraving }) {
 	const id = useId();
 	return (
 		<svg className="bill__ground" viewBox="0 0 800 380" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
@@ -40,7 +39,7 @@ export function NoteGround({ note: { wave } }: { note: NoteDrawing }) {
 }
 
 /** The medallion. @param props.share - of its strands that are inked, 0 to 1: one by one with the confirmations */
-export function NoteMedal({ note, share, struck }: { note: NoteDrawing; share: number; struck: boolean }) {
+export function NoteMedal({ note, share, struck }: { note: Engraving; share: number; struck: boolean }) {
 	const all = note.rings.reduce((sum, { copies }) => sum + copies, 0);
 	let left = Math.floor(all * Math.max(0, Math.min(1, share)));
 	const strands = note.rings.flatMap(({ path, copies, degrees }) =>

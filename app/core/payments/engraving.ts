@@ -1,4 +1,4 @@
-import { hashOf, randomFrom } from "./seeded.ts";
+import { hashOf, randomFrom } from "../seeded.ts";
 
 /**
  * The engraving of a transaction, for receipts: the same hash always draws the same, as one plate prints one banknote. It helps the
@@ -6,7 +6,7 @@ import { hashOf, randomFrom } from "./seeded.ts";
  */
 
 /** Strokes, never filled. */
-export interface NoteDrawing {
+export interface Engraving {
 	/** one tile, 120 by 24, which repeats along x without a seam: the edges */
 	band: string;
 	/** one line, from −400 to 1200; laid again and again, each 11 down and `step` across: the ground, 800 wide */
@@ -16,7 +16,9 @@ export interface NoteDrawing {
 }
 
 const TAU = Math.PI * 2;
-const BANDS = { width: 120, middle: 12, top: 1, bottom: 23 };
+export const BAND_WIDTH = 120;
+export const BAND_HEIGHT = 24;
+const BAND = { middle: 12, top: 1, bottom: 23 };
 /** Radius, swing, strands and the possible numbers of petals of each ring. */
 const RINGS = [
 	{ radius: 11, swing: 7, copies: 3, petals: [5, 6, 8] },
@@ -44,19 +46,18 @@ function loop(radiusAt: (angle: number) => number, points: number): string {
 }
 
 /** @param hash - of a transaction */
-export function drawNote(hash: string): NoteDrawing {
+export function engrave(hash: string): Engraving {
 	const random = randomFrom(hashOf(hash.toLowerCase()));
 	const pick = (options: readonly number[]) => options[Math.floor(random() * options.length)] ?? 0;
 	const [slow, fast, waves, from] = [pick([2, 3, 4]), pick([1, 2, 5]), pick([5, 6, 7]), random() * TAU];
 	let band = "";
 	for (let i = 0; i < waves; i++) {
 		const phase = from + (i / waves) * TAU;
-		const swing = (x: number) => 7.6 * Math.sin((slow * x * TAU) / BANDS.width + phase);
-		const ripple = (x: number) => 2.6 * Math.sin((fast * x * TAU) / BANDS.width - 2 * phase);
-		band += line((x) => BANDS.middle + swing(x) + ripple(x), [0, BANDS.width], 3);
+		const swing = (x: number) => 7.6 * Math.sin((slow * x * TAU) / BAND_WIDTH + phase);
+		const ripple = (x: number) => 2.6 * Math.sin((fast * x * TAU) / BAND_WIDTH - 2 * phase);
+		band += line((x) => BAND.middle + swing(x) + ripple(x), [0, BAND_WIDTH], 3);
 	}
-	band +=
-		line(() => BANDS.top, [0, BANDS.width], BANDS.width) + line(() => BANDS.bottom, [0, BANDS.width], BANDS.width);
+	band += line(() => BAND.top, [0, BAND_WIDTH], BAND_WIDTH) + line(() => BAND.bottom, [0, BAND_WIDTH], BAND_WIDTH);
 	const [long, short, start] = [pick([3, 4, 5]), pick([7, 9, 11]), random() * TAU];
 	const wave = {
 		path: line(

@@ -1,0 +1,256 @@
+import PDFDocument from "pdfkit";
+import { create } from "qrcode";
+import { directionOf } from "#app/core/i18n/languages.ts";
+import { BAND_HEIGHT, BAND_WIDTH, engrave } from "#app/core/payments/engraving.ts";
+import type { ReadFont, ReceiptPrinter, ReceiptSheet } from "#app/ports/receipt-printer.ts";
+import { clean, type Faces, loadFaces, type Role, type TextDocument } from "./sheet-text.ts";
+
+/** Points: A4. */
+const WIDTH = 595.28;
+const HEIGHT = 841.89;
+const MARGIN = 44;
+const INNER = WIDTH - 2 * MARGIN;
+const INK = "#13201c";
+const INK_2 = "#3f4d48";
+const RULE = "#d8ded6";
+const ACCENT = "#0b6154";
+const GAP = 20;
+const QR_SIDE = 118;
+/** Modules of white around a code (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+const MOST_ADDRESSES = 4;
+
+type Document = InstanceType<typeof PDFDocument>;
+interface Style {
+	role: Role;
+	size: number;
+	colour?: string;
+	/** lines; the rest is left out with an ellipsis: the attached receipt has all of it */
+	most?: number;
+}
+
+/** Prints with PDFKit: one page, engraved from the transaction's hash, tagged for screen readers, the signed receipt attached. */
+export function pdfPrinter(readFont: ReadFont): ReceiptPrinter {
+	return { print: (sheet) => print(sheet, readFont) };
+}
+
+async function print(sheet: ReceiptSheet, readFont: ReadFont): Promise<Uint8Array<ArrayBuffer>> {
+	const issued = new Date(sheet.issuedAt * 1_000);
+	const doc = new PDFDocument({
+		size: "A4",
+		margin: 0,
+		pdfVersion: "1.7",
+		tagged: true,
+		lang: sheet.language,
+		displayTitle: true,
+		// None of the fonts that every reader is supposed to have: PDFKit would read its measures from a disk.
+		font: null as unknown as string,
+		info: { Title: sheet.title, Producer: "Paylink", Creator: "Paylink", CreationDate: issued, ModDate: issued },
+	});
+	const bytes = collect(doc);
+	const faces = await loadFaces(doc as unknown as TextDocument, textsOf(sheet), readFont);
+	const page = { doc, faces, rtl: directionOf(sheet.language) === "rtl" };
+	const root = doc.struct("Document");
+	doc.addStructure(root);
+	const { dash, add } = structure(doc, root);
+	dash(() => engraving(doc, sheet.hash, page.rtl));
+	drawSheet(page, sheet, dash, add);
+	root.end();
+	attach(doc, sheet);
+	doc.end();
+	return bytes;
+}
+
+function collect(doc: Document): Promise<Uint8Array<ArrayBuffer>> {
+	const parts: Uint8Array[] = [];
+	return new Promise((resolve, reject) => {
+		doc.on("data", (part: Uint8Array) => parts.push(part));
+		doc.on("error", reject);
+		doc.on("end", () => {
+			const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+			let at = 0;
+			for (const part of parts) {
+				whole.set(part, at);
+				at += part.length;
+			}
+			resolve(whole);
+		});
+	});
+}
+
+/** What is read aloud, in reading order, and what is drawn for the eye alone. */
+function structure(doc: Document, root: PDFKit.PDFStructureElement) {
+	return {
+		add(kind: string, actual: string, draw: () => void): void {
+			root.add(doc.struct(kind as never, { actual: clean(actual) }, [draw]));
+		},
+		dash(draw: () => void): void {
+			doc.markContent("Artifact", { type: "Layout" });
+			draw();
+			doc.endMarkedContent();
+		},
+	};
+}
+
+function textsOf(sheet: ReceiptSheet): { role: Role; text: string }[] {
+	const sans = [
+		...sheet.notes,
+		...sheet.parties.flatMap(({ label, proof }) => [label, proof ?? ""]),
+		...sheet.facts.flatMap(({ label, value }) => [label, value]),
+		sheet.hashLabel,
+		...sheet.signatures,
+		sheet.howToCheck,
+	];
+	const strong = ["Paylink", sheet.heading, sheet.amount, ...sheet.parties.map(({ name }) => name ?? "")];
+	const mono = [sheet.number, sheet.hash, ...sheet.parties.flatMap(({ addresses }) => addresses)];
+	const as = (role: Role) => (text: string) => ({ role, text });
+	return [...sans.map(as("sans")), ...strong.map(as("strong")), ...mono.map(as("mono"))];
+}
+
+function engraving(doc: Document, hash: string, rtl: boolean): void {
+	const { band, rings } = engrave(hash);
+	const tiles = Math.ceil(WIDTH / BAND_WIDTH);
+	for (const y of [8, HEIGHT - BAND_HEIGHT - 8]) {
+		for (let tile = 0; tile < tiles; tile++) {
+			doc
+				.save()
+				.translate(tile * BAND_WIDTH, y)
+				.path(band)
+				.lineWidth(0.5)
+				.stroke(ACCENT)
+				.restore();
+		}
+	}
+	const centre = rtl ? MARGIN + 96 : WIDTH - MARGIN - 96;
+	for (const { path, copies, degrees } of rings) {
+		for (let copy = 0; copy < copies; copy++) {
+			doc
+				.save()
+				.translate(centre, 150)
+				.rotate(copy * degrees)
+				.scale(0.96)
+				.path(path)
+				.lineWidth(0.36)
+				.stroke(ACCENT)
+				.restore();
+		}
+	}
+}
+
+type Add = (kind: string, actual: string, draw: () => void) => void;
+interface Page {
+	doc: Document;
+	faces: Faces;
+	rtl: boolean;
+}
+
+function drawSheet(page: Page, sheet: ReceiptSheet, dash: (draw: () => void) => void, add: Add): void {
+	const { doc } = page;
+	const rule = (y: number, colour: string) =>
+		dash(
+			() =>
+				void doc
+					.moveTo(MARGIN, y)
+					.lineTo(WIDTH - MARGIN, y)
+					.lineWidth(0.75)
+					.stroke(colour),
+		);
+	const put = (kind: string, text: string, at: { x: number; width: number; y: number }, style: Style) => {
+		let y = at.y;
+		add(kind, text, () => {
+			y = write(page, text, at, style);
+		});
+		return y;
+	};
+	const whole = { x: MARGIN, width: INNER };
+	// Beside the medallion.
+	const head = { x: MARGIN, width: INNER - 210 };
+	put("P", "Paylink", { ...head, y: 74 }, { role: "strong", size: 20, colour: ACCENT });
+	put("H1", sheet.heading, { ...head, y: 104 }, { role: "strong", size: 13 });
+	put("P", sheet.number, { ...head, y: 120 }, { role: "mono", size: 9, colour: INK_2, most: 1 });
+	let y = put("P", sheet.amount, { ...head, y: 190 }, { role: "strong", size: 34, most: 3 });
+	for (const note of sheet.notes)
+		y = put("P", note, { ...head, y: y + 2 }, { role: "sans", size: 10, colour: INK_2, most: 2 });
+	y = Math.max(y, 262);
+	rule(y, INK);
+	const column = (INNER - GAP) / 2;
+	const bottoms = sheet.parties.slice(0, 2).map(({ label, name, addresses, proof }, index) => {
+		const place = { x: MARGIN + index * (column + GAP), width: column };
+		let at = put("P", label, { ...place, y: y + 22 }, { role: "sans", size: 9, colour: INK_2, most: 1 });
+		if (name) at = put("P", name, { ...place, y: at + 4 }, { role: "strong", size: 12, most: 2 });
+		for (const address of addresses.slice(0, MOST_ADDRESSES)) {
+			at = put("P", address, { ...place, y: at }, { role: "mono", size: 8.5 });
+		}
+		return proof ? put("P", proof, { ...place, y: at + 2 }, { role: "sans", size: 9, colour: INK_2, most: 2 }) : at;
+	});
+	y = Math.max(...bottoms, y) + 2;
+	rule(y, INK);
+	y += 20;
+	for (const { label, value } of sheet.facts) {
+		put("P", label, { x: MARGIN, width: 130, y }, { role: "sans", size: 9.5, colour: INK_2, most: 2 });
+		y = put("P", value, { x: MARGIN + 140, width: INNER - 140, y }, { role: "sans", size: 9.5, most: 6 }) + 3;
+	}
+	y = put("P", sheet.hashLabel, { ...whole, y: y + 6 }, { role: "sans", size: 9, colour: INK_2, most: 1 });
+	put("P", sheet.hash, { ...whole, y }, { role: "mono", size: 8.5 });
+	const foot = HEIGHT - 60 - QR_SIDE;
+	rule(foot - 14, RULE);
+	const qrX = page.rtl ? WIDTH - MARGIN - QR_SIDE : MARGIN;
+	add("Figure", sheet.codeSays, () => qr(doc, sheet.code, qrX, foot));
+	const beside = { x: MARGIN + QR_SIDE + GAP, width: INNER - QR_SIDE - GAP };
+	y = foot + 16;
+	for (const text of sheet.signatures) y = put("P", text, { ...beside, y }, { role: "sans", size: 9.5, most: 2 }) + 2;
+	put("P", sheet.howToCheck, { ...beside, y: y + 6 }, { role: "sans", size: 9, colour: INK_2, most: 4 });
+}
+
+/** @returns where the next line's base may be */
+function write(
+	{ doc, faces, rtl }: Page,
+	text: string,
+	at: { x: number; width: number; y: number },
+	{ role, size, colour = INK, most = 3 }: Style,
+): number {
+	doc.fillColor(colour);
+	const lines = faces.lines(text, { role, size, width: at.width, most });
+	let { y } = at;
+	for (const line of lines) {
+		// A page from right to left is the other one in the mirror; its letters are not.
+		const x = rtl ? WIDTH - at.x - line.width : at.x;
+		faces.draw(line, size, x, y);
+		y += size * 1.4;
+	}
+	return y;
+}
+
+function qr(doc: Document, text: string, x: number, y: number): void {
+	const { modules } = create(text, { errorCorrectionLevel: "M" });
+	const side = QR_SIDE / (modules.size + 2 * QUIET_ZONE);
+	for (let row = 0; row < modules.size; row++) {
+		for (let column = 0; column < modules.size; column++) {
+			if (!modules.get(row, column)) continue;
+			const from = column;
+			while (column + 1 < modules.size && modules.get(row, column + 1)) column++;
+			doc.rect(x + (from + QUIET_ZONE) * side, y + (row + QUIET_ZONE) * side, (column + 1 - from) * side, side);
+		}
+	}
+	doc.fill(INK);
+}
+
+/** Not compressed, so that whoever looks into the file with the simplest of tools finds it. */
+function attach(doc: Document, { jws, title, issuedAt }: ReceiptSheet): void {
+	const settings = doc as unknown as { compress: boolean };
+	const before = settings.compress;
+	settings.compress = false;
+	const issued = new Date(issuedAt * 1_000);
+	doc.file(
+		new TextEncoder().encode(jws) as unknown as Buffer,
+		{
+			name: "receipt.jws",
+			type: "application/jose",
+			description: title,
+			relationship: "Data",
+			creationDate: issued,
+			modifiedDate: issued,
+		} as never,
+	);
+	settings.compress = before;
+}

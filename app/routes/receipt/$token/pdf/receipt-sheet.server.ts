@@ -1,0 +1,104 @@
+import { cleanName, cleanText } from "#app/core/i18n/plain-text.ts";
+import { shortPaymentId } from "#app/core/payments/payment-id.ts";
+import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
+import type { ReceiptSheet } from "#app/ports/receipt-printer.ts";
+import { sayAmount } from "#app/words/amounts.ts";
+import type { Say } from "#app/words/say.ts";
+
+/** A stored receipt: what was signed, and what it says. */
+export interface IssuedReceipt {
+	claims: ReceiptClaims;
+	/** compact serialization */
+	jws: string;
+	/** of the key it was signed with */
+	keyId: string;
+}
+
+/** Characters of an address that a phone still reads off paper. */
+const LONGEST_CODE = 1_200;
+const LONGEST_NAME = 200;
+
+/** What a receipt's PDF says, in the reader's words. Names and memos are anybody's, and cleaned. */
+export function receiptSheet(say: Say, { claims, jws, keyId }: IssuedReceipt): ReceiptSheet {
+	const { payment, request } = claims;
+	const amount = sayAmount(say, payment.amount, { token: payment.token.symbol, chainId: payment.chainId });
+	const payee = cleanName(request.payeeName, LONGEST_NAME) || request.payee;
+	const inFragment = `${claims.iss}/verify#jws=${jws}`;
+	return {
+		language: say.language,
+		title: say("paper.title", { amount, payee }),
+		heading: say("paper.heading"),
+		number: shortPaymentId(claims.request.paymentId),
+		amount,
+		notes: notesOf(say, claims),
+		parties: [
+			{
+				label: say("paper.paidBy"),
+				name: null,
+				addresses: [...new Set(payment.transfers.map(({ payer }) => payer))],
+				proof: claims.payerSignature ? say("paper.payerSigned") : null,
+			},
+			{
+				label: say("paper.paidTo"),
+				name: payee,
+				addresses: [request.payee],
+				proof: request.signed ? say("paper.payeeSigned") : null,
+			},
+		],
+		facts: factsOf(say, claims),
+		hashLabel: say("verify.hash"),
+		hash: payment.hash,
+		signatures: [say("paper.signedHere", { key: keyId })],
+		howToCheck: say("paper.howToCheck", { site: `${claims.iss.replace(/^https?:\/\//, "")}/verify` }),
+		codeSays: say("paper.code"),
+		// A receipt with both accounts' signatures is too long for a code: its page has it then.
+		code: inFragment.length <= LONGEST_CODE ? inFragment : claims.page,
+		jws,
+		issuedAt: claims.iat,
+	};
+}
+
+function notesOf(say: Say, { payment, worth, iat }: ReceiptClaims): string[] {
+	const confirmations = payment.confirmations;
+	return [
+		...(worth
+			? [
+					say("paper.worth", {
+						amount: `${worth.amount} ${worth.currency}`,
+						source: cleanText(worth.source, LONGEST_NAME),
+						time: timeOf(say, worth.time),
+					}),
+				]
+			: []),
+		payment.final ? say("paper.final") : say("paper.confirmed", { confirmations }),
+		say("paper.asOf", { time: timeOf(say, iat) }),
+	];
+}
+
+function factsOf(say: Say, { payment, request, bookkeeping }: ReceiptClaims): ReceiptSheet["facts"] {
+	const { symbol, contract } = payment.token;
+	const facts: [label: string, value: string | null | undefined][] = [
+		[say("verify.forWhat"), request.memo],
+		[say("paper.invoice"), bookkeeping?.invoiceNumber],
+		[say("paper.taxId"), bookkeeping?.taxId],
+		[say("paper.postal"), bookkeeping?.postalLines.join(", ")],
+		[say("verify.network"), `${payment.chainName} (${payment.chainId})`],
+		[say("paper.token"), contract ? `${symbol} ${contract}` : symbol],
+		[say("verify.block"), payment.blockNumber],
+		[say("verify.time"), timeOf(say, payment.time)],
+	];
+	return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** @param seconds - since the epoch. @returns in UTC, which it says */
+function timeOf(say: Say, seconds: number): string {
+	return new Intl.DateTimeFormat(say.locale, {
+		day: "numeric",
+		month: "short",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		timeZoneName: "short",
+		timeZone: "UTC",
+	}).format(seconds * 1_000);
+}

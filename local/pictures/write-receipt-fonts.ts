@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+
+/**
+ * Writes the fonts for receipts as PDF: the pages' fonts as TrueType in one weight each, which the Worker loads one by one when a text needs
+ * them. Run `tsx local/pictures/write-receipt-fonts.ts` after changing a font.
+ */
+const ROOT = join(import.meta.dirname, "..", "..");
+const FOLDER = join(ROOT, "public", "receipt-fonts");
+/** Characters below the CJK ideographs are included, if the font has them. */
+const LAST_CHARACTER = 0x3000;
+const SANS = "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-";
+const FONTS = [
+	["sans", `${SANS}latin-wght-normal.woff2`, 420],
+	["sans-ext", `${SANS}latin-ext-wght-normal.woff2`, 420],
+	["strong", `${SANS}latin-wght-normal.woff2`, 650],
+	["strong-ext", `${SANS}latin-ext-wght-normal.woff2`, 650],
+	["arabic", "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2", null],
+	["arabic-strong", "@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2", null],
+	["mono", "@fontsource/spline-sans-mono/files/spline-sans-mono-latin-500-normal.woff2", null],
+] as const;
+
+const characters = Array.from({ length: LAST_CHARACTER }, (_, code) => String.fromCodePoint(code)).join("");
+
+mkdirSync(FOLDER, { recursive: true });
+for (const [name, file, wght] of FONTS) {
+	const font = await subsetFont(readFileSync(join(ROOT, "node_modules", file)), characters, {
+		targetFormat: "sfnt",
+		...(wght === null ? {} : { variationAxes: { wght } }),
+	});
+	writeFileSync(join(FOLDER, `${name}.bin`), font);
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { pdfPrinter } from "#app/adapters/receipts/pdf-printer.ts";
+import { receiptSheet } from "#app/routes/receipt/$token/pdf/receipt-sheet.server.ts";
+import { findJws } from "#app/routes/verify/checker/find-jws.ts";
+import { sayIn } from "#app/words/say-in.ts";
+import { makeKey, type SigningKey, sampleClaims, signReceipt } from "#tests/receipts.ts";
+import arabic from "../../public/receipt-fonts/arabic.bin";
+import arabicStrong from "../../public/receipt-fonts/arabic-strong.bin";
+import mono from "../../public/receipt-fonts/mono.bin";
+import sans from "../../public/receipt-fonts/sans.bin";
+import sansExt from "../../public/receipt-fonts/sans-ext.bin";
+import strong from "../../public/receipt-fonts/strong.bin";
+import strongExt from "../../public/receipt-fonts/strong-ext.bin";
+
+/** A receipt as PDF, printed inside workerd. */
+
+const FONTS: Record<string, ArrayBuffer> = {
+	arabic,
+	"arabic-strong": arabicStrong,
+	mono,
+	sans,
+	"sans-ext": sansExt,
+	strong,
+	"strong-ext": strongExt,
+};
+
+let key: SigningKey;
+beforeAll(async () => {
+	key = await makeKey("2026-11");
+});
+
+async function printed({ name = "Marta Oliveira", memo = "Invoice 0427", language = "en" as "en" | "ar" } = {}) {
+	const claims = await sampleClaims();
+	const request = { ...claims.request, payeeName: name, memo };
+	const jws = await signReceipt({ ...claims, request }, key);
+	const read: string[] = [];
+	const printer = pdfPrinter(async (font) => {
+		read.push(font);
+		const bytes = FONTS[font];
+		if (!bytes) throw new Error(`there is no font ${font}`);
+		return bytes.slice(0);
+	});
+	const sheet = receiptSheet(sayIn(language), { claims: { ...claims, request }, jws, keyId: key.kid });
+	const pdf = await printer.print(sheet);
+	return { pdf, jws, read, text: new TextDecoder("latin1").decode(pdf) };
+}
+
+describe("a receipt's PDF", () => {
+	test("is one tagged page with a title, a language and the signed receipt in it", async () => {
+		const { pdf, jws, read, text } = await printed();
+		console.log(`a receipt's PDF has ${Math.round(pdf.length / 1_000)} kB`);
+		expect(text.startsWith("%PDF-1.7")).toBe(true);
+		expect(pdf.length).toBeLessThan(100_000);
+		expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+		for (const part of [
+			"/MarkInfo",
+			"/Marked true",
+			"/StructTreeRoot",
+			"/Lang (en)",
+			"/DisplayDocTitle true",
+			"/AFRelationship /Data",
+		]) {
+			expect(text).toContain(part);
+		}
+		expect(text).toContain("(receipt.jws)");
+		expect(text).toContain(`stream\n${jws}\nendstream`);
+		expect(await findJws(pdf)).toBe(jws);
+		expect(read.toSorted()).toEqual(["mono", "sans", "strong"]);
+	});
+
+	test("of the same receipt is the same but for the mark of the file", async () => {
+		const claims = await sampleClaims();
+		const jws = await signReceipt(claims, key);
+		const sheet = receiptSheet(sayIn("en"), { claims, jws, keyId: key.kid });
+		const print = () => pdfPrinter(async (font) => (FONTS[font] ?? new ArrayBuffer(0)).slice(0)).print(sheet);
+		const [one, other] = [await print(), await print()];
+		expect(one.length).toBe(other.length);
+	});
+
+	test("loads a script's fonts where a text needs them", async () => {
+		const { read, text } = await printed({ name: "محمد الخوارزمي", language: "ar" });
+		expect(read).toContain("arabic");
+		expect(read).toContain("arabic-strong");
+		expect(text).toContain("/Lang (ar)");
+	});
+
+	test.each([
+		[
+			"PDF's own syntax",
+			")>>endobj\n<< /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\ntrailer",
+		],
+		["overrides of direction", "\u202Egnihton\u202C \u2066\u2067\u2068 unended"],
+		["ten thousand characters", "wide load ".repeat(1_000)],
+		["ten thousand without a space", "W".repeat(10_000)],
+		["emoji and joiners", "👩‍👩‍👧‍👦 🇺🇦 ✔ \u200D\u200C \u0301alone"],
+		["scripts without a font", "日本語 हिन्दी ไทย עברית"],
+		["broken surrogates and controls", "\uD800 \uDC00 \u0000 \u0007"],
+		["nothing", " "],
+	])("holds %s as a text and nothing else", async (_what, hostile) => {
+		const { pdf, jws, text } = await printed({ name: hostile.slice(0, 200), memo: hostile });
+		// What is inside a stream or a string of PDF's is no syntax.
+		const bare = text.replace(/stream\r?\n[\s\S]*?\r?\nendstream/g, "");
+		const syntax = bare.replace(/\((?:\\[\s\S]|[^\\()])*\)/g, "()");
+		expect(syntax.match(/\/Type \/Page\b/g)).toHaveLength(1);
+		expect(syntax.match(/\/Type \/Catalog\b/g)).toHaveLength(1);
+		expect(syntax.match(/^trailer$/gm)).toHaveLength(1);
+		expect(syntax).not.toMatch(/\/OpenAction|\/S \/JavaScript/);
+		expect(pdf.length).toBeLessThan(150_000);
+		expect(await findJws(pdf)).toBe(jws);
+	});
+});
