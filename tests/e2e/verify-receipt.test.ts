@@ -317,7 +317,7 @@ describe("the chain", () => {
 		await page.getByRole("radio", { name: "My wallet" }).check();
 		await paste(page, await signReceipt(await paidReceipt(story), key));
 		await verdict(page, "This receipt holds");
-		await page.getByText("Asked of Your wallet, a moment ago.").waitFor();
+		await page.getByText("Asked: Your wallet, a moment ago.").waitFor();
 	});
 });
 

@@ -19,6 +19,8 @@ const QR_SIDE = 118;
 /** Modules of white around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 const MOST_ADDRESSES = 4;
+/** What the attached file is called, before its ending. */
+const ATTACHED = "receipt";
 
 type Document = InstanceType<typeof PDFDocument>;
 interface Style {
@@ -244,7 +246,7 @@ function attach(doc: Document, { jws, title, issuedAt }: ReceiptSheet): void {
 	doc.file(
 		new TextEncoder().encode(jws) as unknown as Buffer,
 		{
-			name: "receipt.jws",
+			name: `${ATTACHED}.jws`,
 			type: "application/jose",
 			description: title,
 			relationship: "Data",

@@ -100,18 +100,18 @@ export const verify = {
 	saysNotAskedText: "Choose your wallet or an endpoint to have this checked, too.",
 	saysChainFinal: "The chain holds the payment, and it is final.",
 	saysChainHolds: "The chain holds the payment.",
-	saysChainText: "{amount} from {payer} to {account} in block {block}. Asked of {asked}, a moment ago.",
+	saysChainText: "{amount} from {payer} to {account} in block {block}. Asked: {asked}, a moment ago.",
 	saysChainUnseen: "The chain holds the transaction; the amount is not visible in it.",
 	saysChainUnseenText:
-		"Block {block} is the one on the receipt. Money that a contract passed on, or passed back, leaves no trace that this page can read. Asked of {asked}, a moment ago.",
+		"Block {block} is the one on the receipt. Money that a contract passed on, or passed back, leaves no trace that this page can read. Asked: {asked}, a moment ago.",
 	saysChainGone: "The chain does not hold the payment.",
 	saysChainGoneText:
-		"Block {block} is another block now, and the transaction is in none. Asked of {asked}, a moment ago.",
+		"Block {block} is another block now, and the transaction is in none. Asked: {asked}, a moment ago.",
 	saysChainMoved: "The transaction is in another block now.",
-	saysChainMovedText: "The receipt says block {block}; it is in block {now}. Asked of {asked}, a moment ago.",
+	saysChainMovedText: "The receipt says block {block}; it is in block {now}. Asked: {asked}, a moment ago.",
 	saysChainContradicts: "The chain says something else than the receipt.",
 	saysChainContradictsText:
-		"The transaction in block {block} failed, or moved other money than this. Asked of {asked}, a moment ago.",
+		"The transaction in block {block} failed, or moved other money than this. Asked: {asked}, a moment ago.",
 	saysChainOther: "The chain could not be asked.",
 	saysChainOtherText:
 		"{asked} answers for network {there}, and the payment is on {network} ({here}). Switch to that network or choose another endpoint, then check again.",
