@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { compactVerify, createRemoteJWKSet } from "jose";
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { type ReceiptClaims, ReceiptClaimsSchema } from "#app/core/payments/receipt-claims.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
@@ -89,6 +90,31 @@ describe("a signed receipt", () => {
 		}
 		await page.setViewportSize({ width: 794, height: 1123 });
 		await story.shot(page, "signed-receipt-print");
+	});
+
+	test("comes as a PDF, which the checking page takes, and no more once its payment is taken back", async ({
+		story,
+	}) => {
+		const { page, hash } = await signedReceipt(story);
+		const pdf = await page.request.get(`${page.url()}/pdf`);
+		expect(pdf.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
+		const buffer = await pdf.body();
+		expect(buffer.subarray(0, 5).toString()).toBe("%PDF-");
+		expect(buffer.length, "bytes").toBeLessThan(150_000);
+		if (process.env.SHOTS) writeFileSync(join(inject("shotsDir"), "signed-receipt.pdf"), buffer);
+		const reader = await story.person();
+		await reader.page.goto("/verify");
+		await reader.page
+			.locator("input[type=file]")
+			.setInputFiles({ name: "receipt.pdf", mimeType: "application/pdf", buffer });
+		await reader.page.getByText("Paylink signed this receipt").waitFor();
+		await page.getByRole("link", { name: "Check this receipt" }).click();
+		await page.getByText("Paylink signed this receipt").waitFor();
+		await page.goBack();
+		await story.chain.reorg(1);
+		await story.chain.drop(hash).catch(() => undefined);
+		await story.chain.mine(1);
+		await expect.poll(async () => (await page.request.get(`${page.url()}/pdf`)).url(), WATCHED).toBe(page.url());
 	});
 
 	test("whose block was replaced says that it counts no longer", async ({ story }) => {

@@ -150,7 +150,7 @@ describe("a payment's receipt", () => {
 		const to = freshAddress();
 		const paymentId = await makeProvenLink({ requesterAddress: to });
 		// Somebody else asks for the same: nothing but the requester's word ties it.
-		await makeLink({ requesterAddress: to });
+		await makeProvenLink({ requesterAddress: to });
 		const txHash = await pay(to, HUNDRED);
 		await report(paymentId, txHash);
 		expect(await tokenOf(paymentId, txHash)).toBeNull();

@@ -11,6 +11,9 @@ import "./receipt.css";
 import { loadReceipt } from "./receipt.server.ts";
 import type { ReceiptPage } from "./receipt-page.ts";
 
+/** A name in every language. */
+const PDF = "PDF";
+
 export function loader({ params, context }: LoaderFunctionArgs) {
 	return loadReceipt(params.token ?? "", context);
 }
@@ -48,6 +51,12 @@ export default function SignedReceipt() {
 							<Icon name="copy" />
 							{say("receipt.copyLink")}
 						</button>
+						{withdrawnAt === null ? (
+							<a className="btn btn--secondary btn--sm" href={`${new URL(claims.page).pathname}/pdf`} download>
+								<Icon name="download" />
+								{PDF}
+							</a>
+						) : null}
 						<button type="button" className="btn btn--primary btn--sm needs-script" onClick={() => window.print()}>
 							<Icon name="printer" />
 							{say("receipt.print")}
