@@ -129,6 +129,9 @@ describe("a signed receipt", () => {
 			}, WATCHED)
 			.toBe("This receipt is withdrawn");
 		await page.getByText("Do not rely on this receipt.").waitFor();
+		const text = await page.request.get(`${page.url()}/jws`);
+		expect(text.status(), "its signature would not say so").toBe(410);
+		expect(await text.text()).toContain("Do not rely on this receipt.");
 		await expectAccessible(page, "a withdrawn receipt");
 		await story.shot(page, "signed-receipt-withdrawn");
 	});

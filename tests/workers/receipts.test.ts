@@ -31,6 +31,7 @@ import {
 	services,
 	setFaults,
 	stranger,
+	untilSlowed,
 } from "./scenario.ts";
 
 /** Receipts of what was credited, signed by the service. */
@@ -224,6 +225,17 @@ describe("a stranger", () => {
 		expect(await tokenOf("no-such-link", txHash)).toBeNull();
 		for (const token of ["", "a", "A".repeat(22), "%27 or 1=1 --", "A".repeat(5_000)])
 			expect(await services().findReceipt(token)).toBeNull();
+	});
+
+	test("prints so many a minute and no more, and slows nobody else", async () => {
+		const caller = services();
+		// wrangler.toml: REPORT_LIMIT
+		await untilSlowed(
+			30,
+			() => caller.mayPrintReceipt(),
+			(may) => !may,
+		);
+		expect(await services().mayPrintReceipt()).toBe(true);
 	});
 
 	test("stores nothing over a newer state, however late an older one is settled", async () => {

@@ -283,6 +283,8 @@ export interface PaymentServices {
 	receiptToken(paymentId: string, transaction: TransactionId): Promise<string | null>;
 	/** @returns null for an address that is no receipt's */
 	findReceipt(token: string): Promise<FoundReceipt | null>;
+	/** Whether the caller may have one more PDF now: each takes as much of the processor as a hundred pages. */
+	mayPrintReceipt(): Promise<boolean>;
 	/** The public keys of receipts, the newest first; none where receipts are not signed. */
 	receiptKeys(): Promise<readonly ReceiptKey[]>;
 	/** What payers of a new link on a chain would be told of its maker. */

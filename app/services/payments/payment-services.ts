@@ -100,6 +100,7 @@ export function paymentServices(
 		findSignedRequest: (paymentId) => findSignedRequest(deps, paymentId),
 		receiptToken: (paymentId, transaction) => receiptTokenOf(deps, paymentId, transaction),
 		findReceipt: (token) => findReceipt(deps, token),
+		mayPrintReceipt: () => deps.mayReport(`print:${clientKey()}`),
 		receiptKeys: async () => (await deps.receipts?.publicKeys()) ?? [],
 		findOwnerTrust: (userId, chainId) => findOwnerTrust(deps.db, userId, chainId),
 		async chainWatch(chainId) {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { refusalInWords } from "#app/words/pay-refusals.ts";
 import { receiptSheet } from "./receipt-sheet.server.ts";
 
 /** Its address is all that protects it, and what it says may end. */
@@ -17,6 +18,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	const receipt = await context.payments.findReceipt(params.token ?? "");
 	if (!receipt) throw new Response(null, { status: 404 });
 	if (receipt.withdrawnAt !== null) return redirect(new URL(receipt.claims.page).pathname);
+	if (!(await context.payments.mayPrintReceipt())) {
+		const { status, message, detail } = refusalInWords(await context.say(), "rate-limited");
+		return new Response(`${message}. ${detail}`, { status, headers: { "Cache-Control": "no-store" } });
+	}
 	const pdf = await context.receiptPrinter.print(receiptSheet(await context.say(), receipt));
 	return new Response(pdf, { headers: HEADERS });
 }
