@@ -27,6 +27,7 @@ import {
 	makeUser,
 	pay,
 	payer,
+	proveFor,
 	report,
 	services,
 	setFaults,
@@ -47,7 +48,7 @@ const tokenOf = (paymentId: string, txHash: Hash) => services().receiptToken(pay
 async function rowsOf(paymentId: string) {
 	const { results } = await env.DB.prepare("select * from receipts where payment_id = ?")
 		.bind(paymentId)
-		.all<{ token: string; jws: string; withdrawn_at: number | null; link_version: number }>();
+		.all<{ token: string; jws: string; withdrawn_at: number | null; link_version: number; issued_at: number }>();
 	return results;
 }
 
@@ -163,6 +164,24 @@ describe("a payment's receipt", () => {
 		expect((await services().findReceipt(accepted.token))?.withdrawnAt).toEqual(expect.any(Number));
 	});
 
+	test("says the request as it is accepted, where it was edited while nothing counted", async () => {
+		const to = freshAddress();
+		const owner = await makeUser();
+		await proveFor(owner, to);
+		const paymentId = await makeLink({ requesterAddress: to, memo: "first" }, owner);
+		await makeProvenLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		await report(paymentId, txHash);
+		const key = `${LOCAL_CHAIN_ID}:${txHash}`;
+		const room = services().room(paymentId);
+		expect(await room.decide(key, "accept")).toEqual({ ok: true });
+		expect((await receiptOf(paymentId, txHash)).claims.request.memo).toBe("first");
+		expect(await room.decide(key, "undo")).toEqual({ ok: true });
+		expect(await room.edit(owner, { memo: { seen: "first", value: "second" } })).toEqual({ ok: true, changed: true });
+		expect(await room.decide(key, "accept")).toEqual({ ok: true });
+		expect((await receiptOf(paymentId, txHash)).claims.request.memo).toBe("second");
+	});
+
 	test("keeps the request as it was settled, whatever is edited later", async () => {
 		const owner = await makeUser();
 		const { paymentId, txHash } = await paidLink({ memo: "as agreed" }, owner);
@@ -203,6 +222,10 @@ describe("a payment's receipt", () => {
 		const { claims } = await receiptOf(paymentId, txHash);
 		expect(readSignedRequest(claims.request.signed)).toMatchObject({ signature, signer: payee.address });
 		expect(claims.payerSignature).toEqual({ signer: payer.address, message, signature: payerSignature });
+		const issued = async () => (await rowsOf(paymentId)).map((row) => row.issued_at);
+		const first = await issued();
+		await receiptOf(paymentId, txHash);
+		expect(await issued(), "looking at it signs nothing anew").toEqual(first);
 		expect(await verifyMessage({ address: payer.address, message, signature: payerSignature })).toBe(true);
 	});
 
@@ -218,6 +241,29 @@ describe("a payment's receipt", () => {
 });
 
 describe("a stranger", () => {
+	test("whose transfer does not count is not named as the payer who signed", async () => {
+		const { paymentId, txHash } = await paidLink();
+		const other = privateKeyToAccount(stranger.privateKey);
+		const message = payerMessage({ paymentId, chainId: LOCAL_CHAIN_ID }, txHash, APP_URL);
+		await env.DB.batch([
+			env.DB.prepare(`
+				insert into transfers (payment_id, chain_id, tx_hash, log_ordinal, payee, amount, amount_source, from_address, block_number,
+					block_hash, mined_at, confirmations, state, final, late, created_at, updated_at)
+				select payment_id, chain_id, tx_hash, 7, payee, amount, amount_source, ?2, block_number, block_hash, mined_at, confirmations,
+					'refused', final, late, created_at, updated_at from transfers where payment_id = ?1
+			`).bind(paymentId, other.address),
+			env.DB.prepare("update transaction_reporters set signature = ?2, signer = ?3 where payment_id = ?1").bind(
+				paymentId,
+				await other.signMessage({ message }),
+				other.address,
+			),
+			env.DB.prepare("update pending_payments set version = version + 1 where payment_id = ?").bind(paymentId),
+		]);
+		const { claims } = await receiptOf(paymentId, txHash);
+		expect(claims.payment.transfers.map((transfer) => transfer.payer)).toEqual([payer.address]);
+		expect(claims.payerSignature).toBeNull();
+	});
+
 	test("gets no receipt of what was not paid, nor of another's payment", async () => {
 		const { txHash } = await paidLink();
 		const unpaid = await makeLink();
@@ -274,6 +320,22 @@ describe("a key", () => {
 		const deps = { ...paymentDeps(env), receipts: ed25519Signer(keys("two")) };
 		expect(await receiptTokenOf(deps, paymentId, at(txHash))).toBe(first.token);
 		expect(await findReceipt(deps, first.token)).toMatchObject({ keyId: "two", claims: { page: first.claims.page } });
+	});
+
+	test("that was taken out leaves what was agreed, and what was withdrawn, as it was", async () => {
+		const { paymentId, txHash } = await paidLink({ memo: "as agreed" });
+		const { token } = await receiptOf(paymentId, txHash);
+		await env.DB.prepare("update pending_payments set memo = 'another', version = version + 1 where payment_id = ?")
+			.bind(paymentId)
+			.run();
+		const deps = { ...paymentDeps(env), receipts: ed25519Signer(keys("two")) };
+		expect(await findReceipt(deps, token)).toMatchObject({ keyId: "two", claims: { request: { memo: "as agreed" } } });
+		await env.DB.batch([
+			env.DB.prepare("update transfers set state = 'reorged' where payment_id = ?").bind(paymentId),
+			env.DB.prepare("update pending_payments set version = version + 1 where payment_id = ?").bind(paymentId),
+		]);
+		const later = { ...paymentDeps(env), receipts: ed25519Signer(keys("three")) };
+		expect(await findReceipt(later, token)).toMatchObject({ keyId: "two", withdrawnAt: expect.any(Number) });
 	});
 
 	test("shows its public half alone", async () => {

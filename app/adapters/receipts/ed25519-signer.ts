@@ -46,7 +46,7 @@ export function ed25519Signer(keys: Readonly<Record<string, string>>): ReceiptSi
 
 		async read(jws) {
 			try {
-				const { payload } = await compactVerify(
+				const { payload, protectedHeader } = await compactVerify(
 					jws,
 					async ({ kid: named }) => {
 						const pair = await pairNamed(named ?? "");
@@ -55,6 +55,7 @@ export function ed25519Signer(keys: Readonly<Record<string, string>>): ReceiptSi
 					},
 					{ algorithms: [ALGORITHM, "EdDSA"] },
 				);
+				if (protectedHeader.typ !== RECEIPT_TYPE) return null;
 				return ReceiptClaimsSchema.parse(JSON.parse(new TextDecoder().decode(payload)));
 			} catch {
 				return null;

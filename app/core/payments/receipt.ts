@@ -3,7 +3,7 @@ import { requireChain, requireTokenContract } from "../chains.ts";
 import { tokenDecimals } from "../tokens.ts";
 import { payerMessage } from "./claim.ts";
 import type { SignedRequest } from "./read-signed-request.ts";
-import type { ReceiptClaims } from "./receipt-claims.ts";
+import { type ReceiptClaims, ReceiptClaimsSchema } from "./receipt-claims.ts";
 import type { LinkRecord, TransferRow } from "./records.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
 
@@ -101,7 +101,10 @@ function transferOf(row: TransferRow): ReceiptClaims["payment"]["transfers"][num
 
 /** Whether two receipts of one payment say the same of it: when they were signed, and how many blocks came since, is no news. */
 export function saysTheSame(a: ReceiptClaims, b: ReceiptClaims): boolean {
-	const news = ({ iat: _at, payment: { confirmations: _count, ...payment }, ...rest }: ReceiptClaims) =>
-		JSON.stringify({ ...rest, payment });
+	const news = (claims: ReceiptClaims) => {
+		// In the schema's order of fields, whoever wrote them.
+		const { iat: _at, payment, ...rest } = ReceiptClaimsSchema.parse(claims);
+		return JSON.stringify({ ...rest, payment: { ...payment, confirmations: 0 } });
+	};
 	return news(a) === news(b);
 }

@@ -38,8 +38,7 @@ export async function verifyDocument(request: Request, context: AppLoadContext):
 ${body(say, published.origin)}
 <script type="application/json" id="${FACTS_ID}">${inScript(JSON.stringify(facts))}</script>
 <script type="module">${SCRIPT}</script>
-</body>
-</html>
+</body></html>
 `;
 	const headers = new Headers({
 		"Content-Type": "text/html; charset=utf-8",

@@ -1,6 +1,6 @@
-import { toBase64Url } from "../../core/base64url.ts";
+import { fromBase64Url, toBase64Url } from "../../core/base64url.ts";
 import { creditedTransactions, receiptClaims, saysTheSame } from "../../core/payments/receipt.ts";
-import type { ReceiptClaims } from "../../core/payments/receipt-claims.ts";
+import { type ReceiptClaims, ReceiptClaimsSchema } from "../../core/payments/receipt-claims.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
@@ -65,9 +65,10 @@ async function signIfNew(
 	const { db, appUrl } = deps;
 	const { paymentId, version } = record.link;
 	const now = deps.clock.now();
-	const said = before && (await signer.read(before.jws));
+	// What the request said when it was first signed stays, but not over the time when it counted for nothing and could be edited.
+	const said = before?.withdrawnAt === null ? claimsIn(before.jws) : null;
 	const token = before?.token ?? toBase64Url(deps.randomBytes(TOKEN_BYTES));
-	const payers = record.transfers.filter((row) => isSameTransaction(row, transaction)).map((row) => row.fromAddress);
+	const payers = creditedOf(record, transaction).map((row) => row.fromAddress);
 	const claims = receiptClaims({
 		record,
 		transaction,
@@ -78,7 +79,7 @@ async function signIfNew(
 		appUrl,
 		now,
 	});
-	if (!claims || (said && before.withdrawnAt === null && saysTheSame(said, claims))) return;
+	if (!claims || (before && said && saysTheSame(said, claims) && (await signer.read(before.jws)))) return;
 	const jws = await signer.sign(claims);
 	const row = { paymentId, ...transaction, token, jws, issuedAt: now, withdrawnAt: null, linkVersion: version };
 	await (before ? replaceReceipt(db, row) : insertReceipt(db, row));
@@ -105,11 +106,10 @@ export async function findReceipt(deps: PaymentDeps, token: string): Promise<Fou
 	if (!signer || !record) return null;
 	await settleReceipts(deps, record);
 	const row = await findReceiptByToken(deps.db, token);
-	const claims = row && (await signer.read(row.jws));
+	// Of one that is withdrawn the key may be gone since: nothing signs it anew, and its page has to say so all the same.
+	const claims = row && claimsIn(row.jws);
 	if (!row || !claims) return null;
-	const credited = record.transfers.filter(
-		(transfer) => isSameTransaction(transfer, row) && transfer.state === "credited",
-	);
+	const credited = creditedOf(record, row);
 	return {
 		claims,
 		jws: row.jws,
@@ -119,7 +119,20 @@ export async function findReceipt(deps: PaymentDeps, token: string): Promise<Fou
 	};
 }
 
+function creditedOf({ transfers }: LinkRecord, transaction: TransactionId) {
+	return transfers.filter((row) => isSameTransaction(row, transaction) && row.state === "credited");
+}
+
+/** What a stored receipt says, by whatever key it was signed. */
+function claimsIn(jws: string): ReceiptClaims | null {
+	return ReceiptClaimsSchema.safeParse(partOf(jws, 1)).data ?? null;
+}
+
 function keyIdOf(jws: string): string {
-	const header: unknown = JSON.parse(atob((jws.split(".", 1)[0] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
-	return String((header as { kid?: unknown }).kid ?? "");
+	return String((partOf(jws, 0) as { kid?: unknown } | null)?.kid ?? "");
+}
+
+function partOf(jws: string, index: 0 | 1): unknown {
+	const bytes = fromBase64Url(jws.split(".")[index] ?? "");
+	return bytes && JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -6,7 +6,7 @@ import { drawQr } from "#app/ui/qr.server.ts";
 import type { ReceiptPage } from "./receipt-page.ts";
 
 /** Its address is all that protects it, and it says something else once the chain does. */
-const HEADERS = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };
+const HEADERS = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 
 /** @throws Response 404 for an address that is no receipt's */
 export async function loadReceipt(token: string, { payments }: AppLoadContext) {

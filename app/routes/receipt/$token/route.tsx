@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useCopy } from "#app/ui/copy.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,6 +17,8 @@ const PDF = "PDF";
 export function loader({ params, context }: LoaderFunctionArgs) {
 	return loadReceipt(params.token ?? "", context);
 }
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 	const say = sayOfMatches(matches);
