@@ -1,9 +1,9 @@
-import { CompactSign, exportJWK, generateKeyPair, type JWK } from "jose";
+import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { keccak256, stringToBytes } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { payerMessageNaming } from "#app/core/payments/claim.ts";
 import type { PublishedKeys } from "#app/core/payments/read-receipt.ts";
-import { RECEIPT_TYPE, type ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
+import { RECEIPT_TYPE, type ReceiptClaims, type ReceiptKey } from "#app/core/payments/receipt-claims.ts";
 import {
 	REQUEST_TYPES,
 	requestMessage,
@@ -26,13 +26,13 @@ export interface SigningKey {
 	kid: string;
 	privateKey: CryptoKey;
 	/** as published */
-	jwk: JWK;
+	jwk: ReceiptKey;
 }
 
 export async function makeKey(kid: string): Promise<SigningKey> {
 	const { privateKey, publicKey } = await generateKeyPair("Ed25519", { extractable: true });
 	const { kty, crv, x } = await exportJWK(publicKey);
-	return { kid, privateKey, jwk: { kty, crv, x, kid, alg: "Ed25519", use: "sig" } as JWK };
+	return { kid, privateKey, jwk: { kty, crv, x, kid, alg: "Ed25519", use: "sig" } as ReceiptKey };
 }
 
 export const published = (...keys: SigningKey[]): PublishedKeys => ({

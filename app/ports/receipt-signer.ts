@@ -4,8 +4,6 @@ import type { ReceiptClaims, ReceiptKey } from "../core/payments/receipt-claims.
 export interface ReceiptSigner {
 	/** @returns compact JWS (RFC 7515) by the newest key */
 	sign(claims: ReceiptClaims): Promise<string>;
-	/** @returns what a stored receipt says; null if none of the keys here signed it */
-	read(jws: string): Promise<ReceiptClaims | null>;
 	/** the newest first; older ones stay, for the receipts they signed */
 	publicKeys(): Promise<readonly ReceiptKey[]>;
 }

@@ -3,6 +3,7 @@ import { findChain } from "#app/core/chains.ts";
 import type { StoppedCheck } from "#app/core/payments/request-check.ts";
 import { NATIVE_COIN, type RequestMessage, type RequestPart } from "#app/core/payments/signed-request.ts";
 import { shortAddress } from "#app/core/short-address.ts";
+import { CompareTable } from "#app/ui/compare-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
@@ -77,39 +78,16 @@ function Compared({ check, request }: StoppedProps & { check: Extract<StoppedChe
 		(part) => ALWAYS.includes(part) || check.parts.includes(part),
 	);
 	return (
-		<table className="compare">
-			<thead>
-				<tr>
-					<th scope="col">
-						<span className="sr">{say("pay.check")}</span>
-					</th>
-					<th scope="col">{say("wallet.wasSigned")}</th>
-					<th scope="col">{say("wallet.pageSays")}</th>
-					<th scope="col">
-						<span className="sr">{say("pay.match")}</span>
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{parts.map((part) => {
-					const matches = !check.parts.includes(part);
-					return (
-						<tr key={part} className={matches ? "yes" : "no"}>
-							<th scope="row">{say(LABELS[part])}</th>
-							<td>
-								<Value part={part} of={signed} other={page} request={request} />
-							</td>
-							<td>
-								<Value part={part} of={page} other={signed} request={request} />
-							</td>
-							<td>
-								<Icon name={matches ? "check" : "x"} label={say(matches ? "pay.matches" : "pay.matchesNot")} />
-							</td>
-						</tr>
-					);
-				})}
-			</tbody>
-		</table>
+		<CompareTable
+			one={say("wallet.wasSigned")}
+			other={say("wallet.pageSays")}
+			rows={parts.map((part) => ({
+				label: say(LABELS[part]),
+				one: <Value part={part} of={signed} other={page} request={request} />,
+				other: <Value part={part} of={page} other={signed} request={request} />,
+				matches: !check.parts.includes(part),
+			}))}
+		/>
 	);
 }
 

@@ -1,15 +1,12 @@
-import { compactVerify, errors, importJWK, type JWK } from "jose";
+import { compactVerify, errors, importJWK } from "jose";
 import { fromBase64Url } from "../base64url.ts";
-import { RECEIPT_TYPE, type ReceiptClaims, ReceiptClaimsSchema } from "./receipt-claims.ts";
-
-/** A key as the service publishes it (RFC 8037); retired ones stay, so that old receipts can be checked. */
-export type PublishedKey = JWK;
+import { RECEIPT_TYPE, type ReceiptClaims, ReceiptClaimsSchema, type ReceiptKey } from "./receipt-claims.ts";
 
 /** The keys of one site, as they stand in the page that checks. */
 export interface PublishedKeys {
 	/** the site's origin, no slash at the end: a receipt of another one is not signed by these keys */
 	origin: string;
-	keys: readonly PublishedKey[];
+	keys: readonly ReceiptKey[];
 }
 
 /**
@@ -70,10 +67,10 @@ export async function readReceipt(jws: string, published: PublishedKeys): Promis
 }
 
 /** @returns null: this browser cannot say */
-async function isSignedByAny(jws: string, keys: readonly PublishedKey[], alg: string): Promise<boolean | null> {
+async function isSignedByAny(jws: string, keys: readonly ReceiptKey[], alg: string): Promise<boolean | null> {
 	for (const { x } of keys) {
 		try {
-			const key = await importJWK({ kty: "OKP", crv: "Ed25519", x: x ?? "" }, alg);
+			const key = await importJWK({ kty: "OKP", crv: "Ed25519", x }, alg);
 			await compactVerify(jws, key, { algorithms: ALGORITHMS });
 			return true;
 		} catch (error) {

@@ -1,4 +1,5 @@
 import type { ReceiptClaims } from "./receipt-claims.ts";
+import { TRANSFER_TOPIC } from "./transfer-logs.ts";
 
 /** What a node answered to the questions below, as JSON-RPC gives it; `null` of a node is "there is none". */
 export interface ChainAnswers {
@@ -29,7 +30,6 @@ export type OnChain =
 	| { state: "other-chain"; chainId: number }
 	| { state: "gone" | "contradicts" | "behind" | "forgotten" | "unclear" };
 
-const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 const SUCCESS = 1n;
 
 export function judgeOnChain({ payment, request }: ReceiptClaims, answers: ChainAnswers): OnChain {

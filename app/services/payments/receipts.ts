@@ -1,6 +1,7 @@
-import { fromBase64Url, toBase64Url } from "../../core/base64url.ts";
+import { toBase64Url } from "../../core/base64url.ts";
+import { readReceipt } from "../../core/payments/read-receipt.ts";
 import { creditedTransactions, receiptClaims, saysTheSame } from "../../core/payments/receipt.ts";
-import { type ReceiptClaims, ReceiptClaimsSchema } from "../../core/payments/receipt-claims.ts";
+import type { ReceiptClaims } from "../../core/payments/receipt-claims.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
@@ -66,7 +67,8 @@ async function signIfNew(
 	const { paymentId, version } = record.link;
 	const now = deps.clock.now();
 	// What the request said when it was first signed stays, but not over the time when it counted for nothing and could be edited.
-	const said = before?.withdrawnAt === null ? claimsIn(before.jws) : null;
+	const read = before?.withdrawnAt === null ? await readStored(deps, signer, before) : null;
+	const said = read?.claims ?? null;
 	const token = before?.token ?? toBase64Url(deps.randomBytes(TOKEN_BYTES));
 	const payers = creditedOf(record, transaction).map((row) => row.fromAddress);
 	const claims = receiptClaims({
@@ -79,7 +81,7 @@ async function signIfNew(
 		appUrl,
 		now,
 	});
-	if (!claims || (before && said && saysTheSame(said, claims) && (await signer.read(before.jws)))) return;
+	if (!claims || (read?.isOurs && saysTheSame(read.claims, claims))) return;
 	const jws = await signer.sign(claims);
 	const row = { paymentId, ...transaction, token, jws, issuedAt: now, withdrawnAt: null, linkVersion: version };
 	await (before ? replaceReceipt(db, row) : insertReceipt(db, row));
@@ -107,13 +109,13 @@ export async function findReceipt(deps: PaymentDeps, token: string): Promise<Fou
 	await settleReceipts(deps, record);
 	const row = await findReceiptByToken(deps.db, token);
 	// Of one that is withdrawn the key may be gone since: nothing signs it anew, and its page has to say so all the same.
-	const claims = row && claimsIn(row.jws);
-	if (!row || !claims) return null;
+	const read = row && (await readStored(deps, signer, row));
+	if (!row || !read) return null;
 	const credited = creditedOf(record, row);
 	return {
-		claims,
+		claims: read.claims,
 		jws: row.jws,
-		keyId: keyIdOf(row.jws),
+		keyId: read.keyId,
 		withdrawnAt: row.withdrawnAt,
 		confirmations: credited.length === 0 ? null : Math.min(...credited.map(({ confirmations }) => confirmations)),
 	};
@@ -123,16 +125,20 @@ function creditedOf({ transfers }: LinkRecord, transaction: TransactionId) {
 	return transfers.filter((row) => isSameTransaction(row, transaction) && row.state === "credited");
 }
 
-/** What a stored receipt says, by whatever key it was signed. */
-function claimsIn(jws: string): ReceiptClaims | null {
-	return ReceiptClaimsSchema.safeParse(partOf(jws, 1)).data ?? null;
+interface StoredReceipt {
+	claims: ReceiptClaims;
+	keyId: string;
+	/** signed by a key that is there still */
+	isOurs: boolean;
 }
 
-function keyIdOf(jws: string): string {
-	return String((partOf(jws, 0) as { kid?: unknown } | null)?.kid ?? "");
-}
-
-function partOf(jws: string, index: 0 | 1): unknown {
-	const bytes = fromBase64Url(jws.split(".")[index] ?? "");
-	return bytes && JSON.parse(new TextDecoder().decode(bytes));
+/** What a stored receipt says, also where its key was taken out since. @returns null for what no release of ours stored */
+async function readStored(
+	{ appUrl }: Pick<PaymentDeps, "appUrl">,
+	signer: ReceiptSigner,
+	{ jws }: Pick<ReceiptRow, "jws">,
+): Promise<StoredReceipt | null> {
+	const read = await readReceipt(jws, { origin: new URL(appUrl).origin, keys: await signer.publicKeys() });
+	if (!("claims" in read) || !read.claims) return null;
+	return { claims: read.claims, keyId: read.kid, isOurs: read.state === "genuine" };
 }

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { CompareRow } from "#app/core/payments/wire.ts";
 import { isAddressText, shortAddress } from "#app/core/short-address.ts";
+import { CompareTable } from "#app/ui/compare-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { NextCheck } from "./next-check.tsx";
@@ -101,47 +102,26 @@ function Typed({ typed, intent }: { typed: TypedReport; intent: "back" | "report
 function Compare({ rows }: { rows: CompareRow[] }) {
 	const say = useSay();
 	return (
-		<table className="compare">
-			<thead>
-				<tr>
-					<th scope="col">
-						<span className="sr">{say("pay.check")}</span>
-					</th>
-					<th scope="col">{say("pay.linkAsks")}</th>
-					<th scope="col">{say("pay.youSent")}</th>
-					<th scope="col">
-						<span className="sr">{say("pay.match")}</span>
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{rows.map((row) => (
-					<tr key={row.label} className={row.matches ? "yes" : "no"}>
-						<th scope="row">{row.label}</th>
-						<CompareCell text={row.asked} />
-						<CompareCell text={row.sent} />
-						<td>
-							<Icon
-								name={row.matches ? "check" : "x"}
-								label={row.matches ? say("pay.matches") : say("pay.matchesNot")}
-							/>
-						</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
+		<CompareTable
+			one={say("pay.linkAsks")}
+			other={say("pay.youSent")}
+			rows={rows.map(({ label, asked, sent, matches }) => ({
+				label,
+				one: <CompareText text={asked} />,
+				other: <CompareText text={sent} />,
+				matches,
+			}))}
+		/>
 	);
 }
 
 /** An address is too long for a cell: its short form is shown there, the whole one in the detail or on the card. */
-function CompareCell({ text }: { text: string }) {
+function CompareText({ text }: { text: string }) {
 	return isAddressText(text) ? (
-		<td className="short" title={text}>
+		<span className="short" title={text}>
 			{shortAddress(text)}
-		</td>
+		</span>
 	) : (
-		<td>
-			<bdi>{text}</bdi>
-		</td>
+		<bdi>{text}</bdi>
 	);
 }

@@ -1,3 +1,4 @@
+import { findChain } from "#app/core/chains.ts";
 import { engrave } from "#app/core/payments/engraving.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { Hex } from "#app/ui/address-block.tsx";
@@ -213,17 +214,18 @@ function Facts({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 	);
 }
 
-function TransactionHash({ page: { claims, explorer } }: { page: ReceiptPage }) {
+function TransactionHash({ page: { claims } }: { page: ReceiptPage }) {
 	const say = useSay();
 	const copy = useCopy();
-	const { hash } = claims.payment;
+	const { hash, chainId } = claims.payment;
+	const explorer = findChain(chainId)?.explorer;
 	return (
 		<div className="stack stack--2">
 			<h3 className="label">{say("pay.transactionHash")}</h3>
 			<p className="hash">{hash}</p>
 			<div className="addr__links no-print">
 				{explorer ? (
-					<a href={`${explorer.transactionUrl}${hash}`} target="_blank" rel="noreferrer">
+					<a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noreferrer">
 						<Icon name="external-link" />
 						{say("card.viewOn", { explorer: explorer.name })}
 					</a>

@@ -14,7 +14,6 @@ export interface ReceiptPage {
 	confirmations: number | null;
 	/** short form of the payment id */
 	label: string;
-	explorer: { name: string; transactionUrl: string } | null;
 	/** of the page's address */
 	qr: QrDrawing;
 	/** when the request was signed by its payee, epoch ms; null: it was not */

@@ -1,5 +1,4 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import { findChain } from "#app/core/chains.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { readSignedRequest } from "#app/core/payments/read-signed-request.ts";
 import { drawQr } from "#app/ui/qr.server.ts";
@@ -16,14 +15,8 @@ export async function loadReceipt(token: string, { payments }: AppLoadContext) {
 	const page: ReceiptPage = {
 		...receipt,
 		label: shortPaymentId(claims.request.paymentId),
-		explorer: explorerOf(claims.payment.chainId),
 		qr: drawQr(claims.page),
 		requestSignedAt: readSignedRequest(claims.request.signed)?.signedAt ?? null,
 	};
 	return data(page, { headers: HEADERS });
-}
-
-function explorerOf(chainId: number): ReceiptPage["explorer"] {
-	const explorer = findChain(chainId)?.explorer;
-	return explorer ? { name: explorer.name, transactionUrl: `${explorer.url}/tx/` } : null;
 }
