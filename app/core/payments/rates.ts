@@ -1,22 +1,49 @@
 import { ok, type Result, refuse } from "../result.ts";
-import type { RateFeed } from "./rate-feeds.ts";
+import type { TokenSymbol } from "../tokens.ts";
+import { CURRENCY_FEEDS, type Currency, currencyDigits, type RateFeed, TOKEN_FEEDS } from "./rate-feeds.ts";
 
-/** What a feed's contract answered at one block. Times are in seconds of Unix time. */
+/**
+ * What an amount is worth in a currency, by rates read from the chain. Shown beside amounts and kept with receipts; no payment is judged
+ * by it, and no module that judges one imports this.
+ */
+
+/** What a feed's contract answered. Times are in seconds of Unix time. */
 export interface FeedRound {
 	/** phase << 64 | round: beyond what a number holds */
 	roundId: bigint;
 	answer: bigint;
 	updatedAt: bigint;
 	decimals: number;
+	/** what the contract says of itself: "ETH / USD" */
 	description: string;
+}
+
+/** Rounds of feeds as all endpoints gave them, by pair. What they did not agree on, or could not be read, is missing. */
+export interface RateReading {
+	/** of the block they were read at */
+	blockNumber: bigint;
+	/** seconds of Unix time */
+	blockTime: number;
+	rounds: Readonly<Record<string, FeedRound>>;
 }
 
 /** `value` × 10^-`decimals` of the second unit for one of the first. */
 export interface Rate {
+	pair: string;
+	round: bigint;
 	value: bigint;
 	decimals: number;
 	/** when its round was written, seconds of Unix time */
 	time: number;
+}
+
+/** Rates of one token in one currency. */
+export interface RatePath {
+	currency: Currency;
+	/** multiplied, they are one token in dollars */
+	token: readonly Rate[];
+	/** one of the currency in dollars; null for the dollar */
+	inDollars: Rate | null;
 }
 
 export type RoundRefusal = "other-feed" | "not-positive" | "never-updated" | "from-the-future" | "stale";
@@ -24,8 +51,12 @@ export type RoundRefusal = "other-feed" | "not-positive" | "never-updated" | "fr
 const HOUR = 3600;
 /** A round is written a little after its beat: the transaction has to be mined. */
 const SLACK = HOUR;
+/** A currency that is traded during its own country's day is not updated at night. */
+const LOCAL_SLACK = 24 * HOUR;
 /** No rate is older, whatever the market's hours. */
 const LONGEST = 4 * 24 * HOUR;
+/** Of a contract that says more, nothing is believed. */
+const MOST_DECIMALS = 36;
 
 /**
  * Whether currencies are not traded at a time (seconds of Unix time): from Friday 17:00 to Sunday 18:00 of New York, and at Christmas and
@@ -44,16 +75,32 @@ export function isMarketShut(time: number): boolean {
 	});
 }
 
-/** A feed's answer as a rate, or why it is none. `blockTime` is that of the block it was read at, seconds of Unix time. */
-export function takeRound(feed: RateFeed, round: FeedRound, blockTime: number): Result<Rate, RoundRefusal> {
-	if (round.description !== feed.description || round.decimals !== feed.decimals) return refuse("other-feed");
+/**
+ * A feed's answer as a rate, or why it is none.
+ *
+ * @param blockTime - of the block it was read at, seconds of Unix time
+ * @param at - for when the rate is wanted, seconds of Unix time: its age is counted until then
+ */
+export function takeRound(
+	feed: RateFeed,
+	round: FeedRound,
+	blockTime: number,
+	at = blockTime,
+): Result<Rate, RoundRefusal> {
+	if (!isFeedOf(feed.pair, round.description) || round.decimals > MOST_DECIMALS) return refuse("other-feed");
 	if (round.answer <= 0n) return refuse("not-positive");
 	if (round.updatedAt <= 0n) return refuse("never-updated");
 	if (round.updatedAt > BigInt(blockTime)) return refuse("from-the-future");
-	if (BigInt(blockTime) - round.updatedAt > BigInt(LONGEST)) return refuse("stale");
+	if (BigInt(at) - round.updatedAt > BigInt(LONGEST)) return refuse("stale");
 	const time = Number(round.updatedAt);
-	if (ageThatCounts(feed, time, blockTime) > feed.beat + SLACK) return refuse("stale");
-	return ok({ value: round.answer, decimals: round.decimals, time });
+	if (ageThatCounts(feed, time, at) > feed.beat + (feed.hours === "local" ? LOCAL_SLACK : SLACK))
+		return refuse("stale");
+	return ok({ pair: feed.pair, round: round.roundId, value: round.answer, decimals: round.decimals, time });
+}
+
+/** "ETH / USD" is what the feed of "ETH/USD" says of itself. */
+function isFeedOf(pair: string, description: string): boolean {
+	return description.replaceAll(/\s/g, "").toUpperCase() === pair;
 }
 
 /** Seconds since a round, without the hours in which nothing is traded. */
@@ -78,14 +125,55 @@ export function isSameRound(one: FeedRound, other: FeedRound): boolean {
 }
 
 /**
+ * The rates of a token in a currency, for a time in seconds of Unix time.
+ *
+ * @returns null where one of the feeds gave nothing, or nothing that counts
+ */
+export function ratePath(reading: RateReading, token: TokenSymbol, currency: Currency, at: number): RatePath | null {
+	const take = (feed: RateFeed): Rate | null => {
+		const round = reading.rounds[feed.pair];
+		const taken = round && takeRound(feed, round, reading.blockTime, Math.max(at, reading.blockTime));
+		return taken?.ok ? taken.value : null;
+	};
+	const tokenRates = TOKEN_FEEDS[token].map(take);
+	const feed = CURRENCY_FEEDS[currency];
+	const inDollars = feed && take(feed);
+	if (tokenRates.some((rate) => rate === null) || (feed && !inDollars)) return null;
+	return { currency, token: tokenRates.filter((rate) => rate !== null), inDollars };
+}
+
+/** What an amount is worth. */
+export interface Worth {
+	currency: Currency;
+	/** decimal string in units of the currency, with as many places as it is written with */
+	amount: string;
+	/** of the oldest of its rates, seconds of Unix time */
+	time: number;
+}
+
+/** @param units - base units of the token; `decimals` of them make one */
+export function worthBy({ currency, token, inDollars }: RatePath, units: bigint, decimals: number): Worth {
+	const digits = currencyDigits(currency);
+	const minor = worthOf(units, decimals, token, inDollars, digits).toString().padStart(digits + 1, "0");
+	const whole = minor.slice(0, minor.length - digits);
+	return {
+		currency,
+		amount: digits === 0 ? whole : `${whole}.${minor.slice(-digits)}`,
+		time: Math.min(...[...token, ...(inDollars ? [inDollars] : [])].map((rate) => rate.time)),
+	};
+}
+
+type Factor = Pick<Rate, "value" | "decimals">;
+
+/**
  * What base units of a token are worth, in the currency's smallest shown units (`digits` after the point), rounded once, half up.
  * `tokenRates` are multiplied to one token in dollars; `currencyRate` is one of the currency in dollars, null for the dollar.
  */
 export function worthOf(
 	units: bigint,
 	decimals: number,
-	tokenRates: readonly Rate[],
-	currencyRate: Rate | null,
+	tokenRates: readonly Factor[],
+	currencyRate: Factor | null,
 	digits: number,
 ): bigint {
 	let above = units * 10n ** BigInt(digits);

@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import { isAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { CURRENCY_FEEDS, TOKEN_FEEDS } from "#app/core/payments/rate-feeds.ts";
-import { type FeedRound, isSameRound, type Rate, takeRound, worthOf } from "#app/core/payments/rates.ts";
+import { CURRENCY_FEEDS, feedsOf, RATE_FEEDS, TOKEN_FEEDS } from "#app/core/payments/rate-feeds.ts";
+import {
+	type FeedRound,
+	isSameRound,
+	type RateReading,
+	ratePath,
+	takeRound,
+	worthBy,
+	worthOf,
+} from "#app/core/payments/rates.ts";
 
 const at = (text: string) => Date.parse(text) / 1000;
 const NOW = at("2026-11-25T12:00:00Z");
@@ -20,11 +28,9 @@ const round = (changed: Partial<FeedRound> = {}): FeedRound => ({
 });
 
 test("every feed has an address of its own with a right checksum", () => {
-	const feeds = [...Object.values(TOKEN_FEEDS).flat(), ...Object.values(CURRENCY_FEEDS)].filter(
-		(feed) => feed !== null,
-	);
-	for (const feed of feeds) expect(isAddress(feed.address, { strict: true }), feed.description).toBe(true);
-	expect(new Set(feeds.map((feed) => feed.address)).size).toBe(feeds.length);
+	for (const feed of RATE_FEEDS) expect(isAddress(feed.address, { strict: true }), feed.pair).toBe(true);
+	for (const key of ["address", "pair"] as const)
+		expect(new Set(RATE_FEEDS.map((feed) => feed[key])).size).toBe(RATE_FEEDS.length);
 });
 
 test.each<[string, Partial<FeedRound>, string]>([
@@ -33,7 +39,7 @@ test.each<[string, Partial<FeedRound>, string]>([
 	["years old", { updatedAt: BigInt(NOW - 3 * 365 * 86400) }, "stale"],
 	["never written", { updatedAt: 0n }, "never-updated"],
 	["from the future", { updatedAt: BigInt(NOW + 1) }, "from-the-future"],
-	["of other decimals", { decimals: 18 }, "other-feed"],
+	["of decimals that nobody has", { decimals: 37 }, "other-feed"],
 	["of another description", { description: "EUR / USD" }, "other-feed"],
 	["later than its own beat", { updatedAt: BigInt(NOW - 2 * 3600 - 1) }, "stale"],
 ])("an answer that is %s is no rate", (_, changed, reason) => {
@@ -43,7 +49,18 @@ test.each<[string, Partial<FeedRound>, string]>([
 test("an answer within beat and slack is a rate with the time of its round", () => {
 	const time = NOW - 2 * 3600;
 	const rate = takeRound(ETH, round({ updatedAt: BigInt(time) }), NOW);
-	expect(rate).toEqual({ ok: true, value: { value: 3_000_00000000n, decimals: 8, time } });
+	const value = { pair: "ETH/USD", round: (6n << 64n) | 1n, value: 3_000_00000000n, decimals: 8, time };
+	expect(rate).toEqual({ ok: true, value });
+});
+
+test("a block that is old makes no rate young", () => {
+	const old = round({ updatedAt: BigInt(NOW - 5 * 3600) });
+	expect(takeRound(ETH, old, NOW - 4 * 3600).ok, "then").toBe(true);
+	expect(takeRound(ETH, old, NOW - 4 * 3600, NOW), "now").toEqual({ ok: false, reason: "stale" });
+});
+
+test("a feed's own name may be spaced as it likes", () => {
+	for (const description of ["ETH/USD", "eth / usd"]) expect(takeRound(ETH, round({ description }), NOW).ok).toBe(true);
 });
 
 describe("a currency's rate", () => {
@@ -67,7 +84,58 @@ test("endpoints agree only on the same round with the same answer", () => {
 	}
 });
 
-const rate = (value: bigint): Rate => ({ value, decimals: 8, time: NOW });
+describe("a currency that is traded in its own country's day", () => {
+	test.each([
+		["is not updated at night", "2026-11-24T08:00:00Z", "2026-11-25T22:00:00Z", true],
+		["nor on Sunday", "2026-11-27T08:00:00Z", "2026-11-29T12:00:00Z", true],
+		["but on Thursday", "2026-11-23T08:00:00Z", "2026-11-26T08:00:00Z", false],
+	])("%s", (_, written, now, taken) => {
+		const answer = round({ description: "TRY / USD", updatedAt: BigInt(at(written)) });
+		if (!CURRENCY_FEEDS.TRY) throw new Error("TRY has a feed");
+		expect(takeRound(CURRENCY_FEEDS.TRY, answer, at(now)).ok).toBe(taken);
+	});
+});
+
+const reading = (rounds: Record<string, Partial<FeedRound>>): RateReading => ({
+	blockNumber: 1n,
+	blockTime: NOW,
+	rounds: Object.fromEntries(
+		Object.entries(rounds).map(([pair, changed]) => [pair, round({ description: pair, ...changed })]),
+	),
+});
+
+describe("a token in a currency", () => {
+	const all = {
+		"WBTC/BTC": { answer: 99_900000n, updatedAt: BigInt(NOW - 3600) },
+		"BTC/USD": { answer: 90_000_00000000n },
+		"EUR/USD": { answer: 1_08500000n, updatedAt: BigInt(NOW - 7200) },
+		"JPY/USD": { answer: 640000n },
+	};
+
+	test("takes every feed it needs, and the oldest says when", () => {
+		const path = ratePath(reading(all), "WBTC", "EUR", NOW);
+		expect(path && worthBy(path, 100_000_000n, 8)).toEqual({ currency: "EUR", amount: "82866.36", time: NOW - 7200 });
+		expect(feedsOf("WBTC", "EUR").map(({ pair }) => pair)).toEqual(["WBTC/BTC", "BTC/USD", "EUR/USD"]);
+	});
+
+	test("of little is written whole", () => {
+		const path = ratePath(reading(all), "WBTC", "USD", NOW);
+		expect(path && worthBy(path, 10n, 8).amount).toBe("0.01");
+		const yen = ratePath(reading(all), "WBTC", "JPY", NOW);
+		expect(yen && worthBy(yen, 100_000_000n, 8).amount).toBe("14048438");
+	});
+
+	test.each([
+		["is missing", { ...all, "BTC/USD": { description: "" } }],
+		["is zero", { ...all, "EUR/USD": { answer: 0n } }],
+		["is negative", { ...all, "WBTC/BTC": { answer: -1n } }],
+		["is years old", { ...all, "BTC/USD": { updatedAt: 1_600_000_000n } }],
+	])("is none where one of them %s", (_, rounds) => {
+		expect(ratePath(reading(rounds), "WBTC", "EUR", NOW)).toBeNull();
+	});
+});
+
+const rate = (value: bigint) => ({ value, decimals: 8 });
 
 test.each([
 	["100 USDC in euros", 100_000_000n, 6, [rate(1_00000000n)], rate(1_08500000n), 2, 9217n],
