@@ -84,6 +84,11 @@ export function sayInstant(say: Say, at: number): string {
 	return say("time.instant", { day: sayDay(say, at), clock: formatOf(say, "clock").format(at) });
 }
 
+/** @param at - epoch ms; "19 May 2026, 14:06 UTC", the month cut short where the language does so */
+export function sayInstantInShort(say: Say, at: number): string {
+	return say("time.instant", { day: sayDayInShort(say, at), clock: formatOf(say, "clock").format(at) });
+}
+
 /** A length of time in its largest whole unit, rounded up: "three days", "one hour". */
 export function sayDuration(say: Say, durationMs: number): string {
 	if (durationMs > DAY_MS) return say("time.days", { count: Math.ceil(durationMs / DAY_MS) });

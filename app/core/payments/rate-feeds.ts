@@ -1,20 +1,7 @@
 import type { TokenSymbol } from "../tokens.ts";
 
 /** Currencies an amount can be told in: those with a feed on Ethereum. ISO 4217. */
-export const CURRENCIES = [
-	"USD",
-	"EUR",
-	"GBP",
-	"JPY",
-	"CHF",
-	"CAD",
-	"AUD",
-	"NZD",
-	"SGD",
-	"CNY",
-	"KRW",
-	"TRY",
-] as const;
+export const CURRENCIES = ["USD", "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "SGD", "CNY", "KRW", "TRY"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export const DEFAULT_CURRENCY: Currency = "USD";
 

@@ -20,6 +20,8 @@ export interface FeedRound {
 
 /** Rounds of feeds as all endpoints gave them, by pair. What they did not agree on, or could not be read, is missing. */
 export interface RateReading {
+	/** of the chain the feeds are on */
+	chainId: number;
 	/** of the block they were read at */
 	blockNumber: bigint;
 	/** seconds of Unix time */
@@ -39,6 +41,8 @@ export interface Rate {
 
 /** Rates of one token in one currency. */
 export interface RatePath {
+	/** of the chain the feeds are on */
+	chainId: number;
 	currency: Currency;
 	/** multiplied, they are one token in dollars */
 	token: readonly Rate[];
@@ -139,7 +143,7 @@ export function ratePath(reading: RateReading, token: TokenSymbol, currency: Cur
 	const feed = CURRENCY_FEEDS[currency];
 	const inDollars = feed && take(feed);
 	if (tokenRates.some((rate) => rate === null) || (feed && !inDollars)) return null;
-	return { currency, token: tokenRates.filter((rate) => rate !== null), inDollars };
+	return { chainId: reading.chainId, currency, token: tokenRates.filter((rate) => rate !== null), inDollars };
 }
 
 /** What an amount is worth. */
@@ -151,16 +155,47 @@ export interface Worth {
 	time: number;
 }
 
+/** "92.17" of 9217, where two digits stand after the point. */
+function inUnits(smallest: bigint, digits: number): string {
+	const text = smallest.toString().padStart(digits + 1, "0");
+	return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
 /** @param units - base units of the token; `decimals` of them make one */
-export function worthBy({ currency, token, inDollars }: RatePath, units: bigint, decimals: number): Worth {
+export function worthBy(
+	{ currency, token, inDollars }: Omit<RatePath, "chainId">,
+	units: bigint,
+	decimals: number,
+): Worth {
 	const digits = currencyDigits(currency);
-	const minor = worthOf(units, decimals, token, inDollars, digits).toString().padStart(digits + 1, "0");
-	const whole = minor.slice(0, minor.length - digits);
 	return {
 		currency,
-		amount: digits === 0 ? whole : `${whole}.${minor.slice(-digits)}`,
+		amount: inUnits(worthOf(units, decimals, token, inDollars, digits), digits),
 		time: Math.min(...[...token, ...(inDollars ? [inDollars] : [])].map((rate) => rate.time)),
 	};
+}
+
+/** What a page needs to reckon by itself what typed amounts are worth. */
+export interface TokenPrice {
+	currency: Currency;
+	/** smallest shown units of the currency for 10^PRICE_SCALE tokens, as a decimal string */
+	of: string;
+	/** of the oldest of its rates, seconds of Unix time */
+	time: number;
+}
+
+const PRICE_SCALE = 12;
+
+export function tokenPrice(path: RatePath): TokenPrice {
+	const { currency, amount, time } = worthBy(path, 10n ** BigInt(PRICE_SCALE), 0);
+	return { currency, of: amount.replace(".", ""), time };
+}
+
+/** @param units - base units of the token; `decimals` of them make one */
+export function worthAt({ currency, of, time }: TokenPrice, units: bigint, decimals: number): Worth {
+	const digits = currencyDigits(currency);
+	const rate = { value: BigInt(of), decimals: PRICE_SCALE + digits };
+	return { currency, amount: inUnits(worthOf(units, decimals, [rate], null, digits), digits), time };
 }
 
 type Factor = Pick<Rate, "value" | "decimals">;

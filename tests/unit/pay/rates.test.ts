@@ -8,6 +8,8 @@ import {
 	type RateReading,
 	ratePath,
 	takeRound,
+	tokenPrice,
+	worthAt,
 	worthBy,
 	worthOf,
 } from "#app/core/payments/rates.ts";
@@ -97,6 +99,7 @@ describe("a currency that is traded in its own country's day", () => {
 });
 
 const reading = (rounds: Record<string, Partial<FeedRound>>): RateReading => ({
+	chainId: 1,
 	blockNumber: 1n,
 	blockTime: NOW,
 	rounds: Object.fromEntries(
@@ -116,6 +119,15 @@ describe("a token in a currency", () => {
 		const path = ratePath(reading(all), "WBTC", "EUR", NOW);
 		expect(path && worthBy(path, 100_000_000n, 8)).toEqual({ currency: "EUR", amount: "82866.36", time: NOW - 7200 });
 		expect(feedsOf("WBTC", "EUR").map(({ pair }) => pair)).toEqual(["WBTC/BTC", "BTC/USD", "EUR/USD"]);
+	});
+
+	test("is reckoned in the browser as on the server", () => {
+		for (const currency of ["EUR", "USD", "JPY"] as const) {
+			const path = ratePath(reading(all), "WBTC", currency, NOW);
+			if (!path) throw new Error("no path");
+			for (const units of [1n, 12_345n, 100_000_000n, 2_100_000_000_000_000n])
+				expect(worthAt(tokenPrice(path), units, 8)).toEqual(worthBy(path, units, 8));
+		}
 	});
 
 	test("of little is written whole", () => {

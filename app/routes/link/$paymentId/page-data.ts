@@ -5,6 +5,7 @@ import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import type { TokenNote, TokenSymbol } from "#app/core/tokens.ts";
 import { NETWORK_PARAM } from "#app/ui/network-param.ts";
+import type { ShownWorth } from "#app/ui/worth-line.tsx";
 import type { ReportField } from "#app/words/pay-fields.ts";
 
 /** What the payment page's server side hands to its browser side. */
@@ -46,6 +47,8 @@ export interface PayRequest extends PayNetwork {
 	token: TokenSymbol;
 	/** base units */
 	amount: string;
+	/** what is to be paid, in the reader's currency when the server wrote the page; null or left out: not known */
+	worth?: ShownWorth | null;
 	memo: string | null;
 	/** end of the due day, epoch ms */
 	dueAt: number | null;
