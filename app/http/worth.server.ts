@@ -4,7 +4,7 @@ import { isTold } from "../core/payments/told-tokens.ts";
 import { TOKEN_SYMBOLS, type TokenOnChain, type TokenSymbol, tokenDecimals } from "../core/tokens.ts";
 import type { ShownWorth, TokenPrices } from "../ui/worth-line.tsx";
 import type { Say } from "../words/say.ts";
-import { sayWorth, sayWorthThen } from "../words/worth.ts";
+import { sayWorth, sayWorthArrived } from "../words/worth.ts";
 import { readerCurrency } from "./reader-currency.server.ts";
 
 /** A page waits for the database's word about rates no longer than for what it shows, and this. */
@@ -63,7 +63,7 @@ export function shownWorth(
 }
 
 /** @returns what a page shows of what an amount was worth when it arrived; null: nothing */
-export function shownWorthThen(say: Say, worth: Worth, baseUnits: bigint | string): ShownWorth | null {
-	const text = sayWorthThen(say, worth);
+export function shownWorthArrived(say: Say, worth: Worth, baseUnits: bigint | string): ShownWorth | null {
+	const text = sayWorthArrived(say, worth);
 	return text === null ? null : { of: String(baseUnits), text, source: say("worth.arrivedSource") };
 }

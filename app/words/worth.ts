@@ -20,8 +20,20 @@ export function sayWorth(say: Say, worth: Worth): string | null {
 	return amount && say("worth.about", { amount, time: sayInstantInShort(say, worth.time * 1_000) });
 }
 
+/** For a table: "about €92.31" */
+export function sayWorthShort(say: Say, worth: Worth): string | null {
+	const amount = sayMoney(say, worth);
+	return amount && say("worth.aboutShort", { amount });
+}
+
+/** For a table: "€92.31 when it arrived" */
+export function sayWorthArrivedShort(say: Say, worth: Worth): string | null {
+	const amount = sayMoney(say, worth);
+	return amount && say("worth.arrivedShort", { amount });
+}
+
 /** What an amount was worth when it arrived, dated. @returns null for next to nothing */
-export function sayWorthThen(say: Say, worth: Worth): string | null {
+export function sayWorthArrived(say: Say, worth: Worth): string | null {
 	const amount = sayMoney(say, worth);
 	return amount && say("worth.arrived", { amount, time: sayInstantInShort(say, worth.time * 1_000) });
 }

@@ -175,6 +175,19 @@ export function worthBy(
 	};
 }
 
+/** @returns null where they are of several currencies, or none */
+export function sumOfWorths(worths: readonly Worth[]): Worth | null {
+	const [first] = worths;
+	if (!first || worths.some(({ currency }) => currency !== first.currency)) return null;
+	const digits = currencyDigits(first.currency);
+	const smallest = worths.reduce((sum, { amount }) => sum + BigInt(amount.replace(".", "")), 0n);
+	return {
+		currency: first.currency,
+		amount: inUnits(smallest, digits),
+		time: Math.min(...worths.map(({ time }) => time)),
+	};
+}
+
 /** What a page needs to reckon by itself what typed amounts are worth. */
 export interface TokenPrice {
 	currency: Currency;

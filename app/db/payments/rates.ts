@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Currency } from "../../core/payments/rate-feeds.ts";
 import type { RatePath, RateReading } from "../../core/payments/rates.ts";
-import type { TransactionId } from "../../core/payments/transaction-id.ts";
+import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import type { TokenOnChain } from "../../core/tokens.ts";
 import { users } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
@@ -75,6 +75,31 @@ export async function listKeptRates(db: Database, paymentIds: readonly string[])
 			found.push({ paymentId, chainId, txHash, path: fromText<RatePath>(rates) });
 	}
 	return found;
+}
+
+/** What of links was credited in transactions whose rates are kept, by transfer. */
+export async function listRatedAmounts(
+	db: Database,
+	paymentIds: readonly string[],
+): Promise<(KeptRates & { amount: bigint })[]> {
+	const kept = await listKeptRates(db, paymentIds);
+	if (kept.length === 0) return [];
+	const ids = JSON.stringify([...new Set(kept.map(({ paymentId }) => paymentId))]);
+	const rows = await db
+		.select({
+			paymentId: transfers.paymentId,
+			chainId: transfers.chainId,
+			txHash: transfers.txHash,
+			amount: transfers.amount,
+		})
+		.from(transfers)
+		.where(
+			and(sql`${transfers.paymentId} in (select value from json_each(${ids}))`, sql`${transfers.state} = 'credited'`),
+		);
+	return rows.flatMap((row) => {
+		const of = kept.find((one) => one.paymentId === row.paymentId && isSameTransaction(one, row));
+		return of ? [{ ...of, amount: row.amount }] : [];
+	});
 }
 
 /** Keeps the rates of a transaction. The first that are stored stay, whatever is read later. */

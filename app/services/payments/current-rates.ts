@@ -1,7 +1,16 @@
 import { log } from "../../core/operations/log.ts";
-import type { RateReading } from "../../core/payments/rates.ts";
+import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
+import { type RateReading, sumOfWorths, type Worth, worthBy } from "../../core/payments/rates.ts";
+import { tokenDecimals } from "../../core/tokens.ts";
 import type { Database } from "../../db/database.ts";
-import { claimRateReading, findRateReading, storeRateReading } from "../../db/payments/rates.ts";
+import {
+	claimRateReading,
+	findRateReading,
+	type KeptRates,
+	listKeptRates,
+	listRatedAmounts,
+	storeRateReading,
+} from "../../db/payments/rates.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RatesPort } from "../../ports/rates.ts";
 
@@ -28,6 +37,15 @@ export interface RateBook {
 	 * @param after - continues work after the response
 	 */
 	current(after: (work: Promise<unknown>) => void): Promise<RateReading | null>;
+	/** The rates that were kept of a link's payments; empty where the database does not answer. */
+	kept(paymentId: string): Promise<KeptRates[]>;
+	/**
+	 * What links had received was worth when it arrived, by link; only where that is known of all of it. Empty where the database does
+	 * not answer.
+	 */
+	arrived(
+		links: readonly Pick<LinkRowSummary, "paymentId" | "received" | "token" | "chainId">[],
+	): Promise<Map<string, Worth>>;
 }
 
 /** One per isolate: what it has read from the database it keeps for a block's time. */
@@ -52,8 +70,33 @@ export function rateBook(deps: RateDeps): RateBook {
 			const { found } = known;
 			return found && now - found.readAt < SHOWN_MS ? found.reading : null;
 		},
+		kept: (paymentId) => listKeptRates(db, [paymentId]).catch(without<KeptRates[]>([])),
+		async arrived(links) {
+			const rated = await listRatedAmounts(
+				db,
+				links.filter(({ received }) => received !== "0").map(({ paymentId }) => paymentId),
+			).catch(without<Awaited<ReturnType<typeof listRatedAmounts>>>([]));
+			return new Map(
+				links.flatMap(({ paymentId, received, token }) => {
+					const own = rated.filter((one) => one.paymentId === paymentId);
+					const isWhole = own.reduce((sum, { amount }) => sum + amount, 0n) === BigInt(received);
+					const worth = sumOfWorths(
+						own.map(({ path, amount, chainId: on }) => worthBy(path, amount, tokenDecimals(on, token))),
+					);
+					return isWhole && worth ? [[paymentId, worth] as const] : [];
+				}),
+			);
+		},
 	};
 }
+
+/** Rates may be missing. */
+const without =
+	<T>(nothing: T) =>
+	(error: unknown): T => {
+		log({ event: "rates.read.failed", error });
+		return nothing;
+	};
 
 /** Reads the feeds and keeps what they say, unless somebody did within a block's time. Never throws: rates may be missing. */
 export async function readRatesAnew({ db, clock, rates }: RateDeps): Promise<void> {
