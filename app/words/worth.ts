@@ -1,3 +1,4 @@
+import { directionOf } from "../core/i18n/languages.ts";
 import type { Worth } from "../core/payments/rates.ts";
 import { sayInstantInShort } from "./moments.ts";
 import type { Say } from "./say.ts";
@@ -8,7 +9,10 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function sayMoney(say: Say, { currency, amount }: Pick<Worth, "currency" | "amount">): string | null {
 	if (!/[1-9]/.test(amount)) return null;
 	const key = `${say.locale} ${currency}`;
-	const format = formats.get(key) ?? new Intl.NumberFormat(say.locale, { style: "currency", currency });
+	// Beside Arabic letters "US$" turns into "$US".
+	const currencyDisplay = directionOf(say.language) === "rtl" ? "code" : "symbol";
+	const format =
+		formats.get(key) ?? new Intl.NumberFormat(say.locale, { style: "currency", currency, currencyDisplay });
 	formats.set(key, format);
 	// As text: a number would lose digits of a large sum.
 	return format.format(amount as `${number}`);
