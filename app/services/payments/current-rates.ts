@@ -65,7 +65,12 @@ export function rateBook(deps: RateDeps): RateBook {
 					log({ event: "rates.read.failed", error });
 					return null;
 				}
-				if (!known.found || now - known.found.readAt >= BLOCK_MS) after(readRatesAnew(deps));
+				if (!known.found || now - known.found.readAt >= BLOCK_MS)
+					after(
+						readRatesAnew(deps).then(() => {
+							known = null;
+						}),
+					);
 			}
 			const { found } = known;
 			return found && now - found.readAt < SHOWN_MS ? found.reading : null;

@@ -15,6 +15,8 @@ import { settleReceipts } from "./receipts.ts";
 /** Who looked for the rates of a payment in vain for so long does not find them any more. */
 const LOOKED_FOR_MS = 24 * 60 * 60_000;
 const LINKS_PER_SWEEP = 40;
+/** Anybody may send a link as many payments as they like; each costs some calls of the chain. The sweep goes on with the others. */
+const PAYMENTS_AT_ONCE = 5;
 
 /**
  * Keeps the rates that a link's credited transactions had when their blocks were made, in the requester's currency, and signs their
@@ -48,9 +50,9 @@ async function keepMissing({ db, clock, rates }: RateDeps, record: LinkRecord): 
 	});
 	if (wanted.length === 0) return false;
 	const kept = await listKeptRates(db, [paymentId]);
+	const missing = wanted.filter((transaction) => !kept.some((one) => isSameTransaction(one, transaction)));
 	let isNew = false;
-	for (const { time, ...transaction } of wanted) {
-		if (kept.some((one) => isSameTransaction(one, transaction))) continue;
+	for (const { time, ...transaction } of missing.slice(0, PAYMENTS_AT_ONCE)) {
 		const currency = (await findRequesterCurrency(db, paymentId)) ?? DEFAULT_CURRENCY;
 		const path = ratePath(await rates.readAt(feedsOf(token, currency), time), token, currency, time);
 		if (!path) continue;
