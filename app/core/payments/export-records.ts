@@ -40,6 +40,7 @@ export function linkRecordOf(row: LinkRowSummary, appUrl: string, now: number) {
 		paid_at: iso(row.paidAt),
 		cancelled_at: iso(row.cancelledAt),
 		amount_means: row.reuse === null ? "sum" : row.reuse.open ? "least of each payer" : "sum of each payer",
+		invoice_number: row.invoiceNumber ?? null,
 	};
 }
 
@@ -101,6 +102,7 @@ export function paymentRecordOf(
 		payer_name: transfer.senderName,
 		payer_email: transfer.senderEmail,
 		payer_proven: transfer.nameProof !== null,
+		invoice_number: row.invoiceNumber ?? null,
 		worth_when_arrived: worth?.amount ?? null,
 		worth_currency: worth?.currency ?? null,
 		worth_rate_at: iso(worth && worth.time * 1_000),
@@ -133,6 +135,7 @@ export const EXPORT_COLUMNS = {
 		paid_at: 0,
 		cancelled_at: 0,
 		amount_means: 0,
+		invoice_number: 0,
 	} satisfies Record<keyof ReturnType<typeof linkRecordOf>, 0>),
 	payments: Object.keys({
 		link: 0,
@@ -156,6 +159,7 @@ export const EXPORT_COLUMNS = {
 		payer_name: 0,
 		payer_email: 0,
 		payer_proven: 0,
+		invoice_number: 0,
 		worth_when_arrived: 0,
 		worth_currency: 0,
 		worth_rate_at: 0,

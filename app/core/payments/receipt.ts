@@ -17,8 +17,8 @@ export interface ReceiptInput {
 	transaction: TransactionId;
 	/** of the link's request; null: nobody signed it */
 	signed: SignedRequest | null;
-	/** the request as an earlier receipt of the same payment has it, which later edits do not change; null: this is the first */
-	before: ReceiptClaims["request"] | null;
+	/** request and bookkeeping as an earlier receipt of the same payment has them, which later edits do not change; null: this is the first */
+	before: Pick<ReceiptClaims, "request" | "bookkeeping"> | null;
 	/** the rates when its block was made; null: not known */
 	rates: RatePath | null;
 	/** of a payer whose signature was found to be theirs; null: none */
@@ -59,7 +59,7 @@ export function receiptClaims(input: ReceiptInput): ReceiptClaims | null {
 		iss: new URL(appUrl).origin,
 		iat: seconds(input.now),
 		page: input.page,
-		request: input.before ?? {
+		request: input.before?.request ?? {
 			paymentId: link.paymentId,
 			payee: link.requesterAddress,
 			payeeName: link.requesterName,
@@ -89,7 +89,7 @@ export function receiptClaims(input: ReceiptInput): ReceiptClaims | null {
 			...input.payerSignature,
 			message: payerMessage({ paymentId: link.paymentId, chainId }, txHash, appUrl),
 		},
-		bookkeeping: null,
+		bookkeeping: bookkeepingOfReceipt(input),
 		worth: input.rates ? worthOfPayment(input.rates, first.chainId, link.token, credited) : undefined,
 	};
 }
@@ -113,6 +113,11 @@ function worthOfPayment(
 				: [];
 		}),
 	};
+}
+
+function bookkeepingOfReceipt({ before, record: { link } }: ReceiptInput): ReceiptClaims["bookkeeping"] {
+	const said = before ? before.bookkeeping : link.bookkeeping;
+	return said && { ...said, postalLines: [...said.postalLines] };
 }
 
 function transferOf(row: TransferRow): ReceiptClaims["payment"]["transfers"][number] {

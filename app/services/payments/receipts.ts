@@ -78,7 +78,7 @@ async function signIfNew(
 		transaction,
 		signed: said ? null : await findSignedRequest(deps, paymentId),
 		payerSignature: await findPayerSignature(db, paymentId, transaction, payers),
-		before: said?.request ?? null,
+		before: said,
 		rates,
 		page: `${appUrl}/receipt/${token}`,
 		appUrl,

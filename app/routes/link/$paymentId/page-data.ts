@@ -1,4 +1,5 @@
 import type { Address } from "#app/core/address.ts";
+import type { Bookkeeping } from "#app/core/payments/bookkeeping.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
@@ -50,6 +51,7 @@ export interface PayRequest extends PayNetwork {
 	/** what is to be paid, in the reader's currency when the server wrote the page; null or left out: not known */
 	worth?: ShownWorth | null;
 	memo: string | null;
+	bookkeeping: Bookkeeping | null;
 	/** end of the due day, epoch ms */
 	dueAt: number | null;
 	confirmationsAsked: ConfirmationsAsked;
