@@ -58,7 +58,7 @@ export function shownWorth(
 	coin: TokenOnChain,
 ): ShownWorth | null {
 	const worth = teller.worth(baseUnits, coin);
-	const text = worth && sayWorth(say, worth);
+	const text = worth && sayWorth(say, worth, Date.now());
 	return text ? { of: String(baseUnits), text, source: say("worth.source") } : null;
 }
 

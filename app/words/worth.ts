@@ -1,6 +1,6 @@
 import { directionOf } from "../core/i18n/languages.ts";
 import type { Worth } from "../core/payments/rates.ts";
-import { sayInstantInShort } from "./moments.ts";
+import { sayInstantBriefly, sayInstantInShort } from "./moments.ts";
 import type { Say } from "./say.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -18,10 +18,15 @@ export function sayMoney(say: Say, { currency, amount }: Pick<Worth, "currency" 
 	return format.format(amount as `${number}`);
 }
 
-/** What an amount is worth now, dated: "about €92.31 · rate of 28 Nov 2026, 10:12 UTC". @returns null for next to nothing */
-export function sayWorth(say: Say, worth: Worth): string | null {
+/**
+ * What an amount is worth now, dated: "about €92.31 · rate of 28 Nov, 10:12 UTC".
+ *
+ * @param now - epoch ms
+ * @returns null for next to nothing
+ */
+export function sayWorth(say: Say, worth: Worth, now: number): string | null {
 	const amount = sayMoney(say, worth);
-	return amount && say("worth.about", { amount, time: sayInstantInShort(say, worth.time * 1_000) });
+	return amount && say("worth.about", { amount, time: sayInstantBriefly(say, worth.time * 1_000, now) });
 }
 
 /** For a table: "about €92.31" */

@@ -13,7 +13,7 @@ import { type Story, test } from "./harness/story.ts";
 /** Rates are read anew once in a block's time, after a page was opened. */
 const READ_ANEW = { timeout: 45_000, interval: 2_000 };
 const EURO = { locale: "en-IE", viewport: { width: 1280, height: 900 } };
-const DATED = String.raw`\d{1,2} \w{3,4} \d{4}, \d\d:\d\d UTC`;
+const DATED = String.raw`\d{1,2} \w{3,4}(?: \d{4})?, \d\d:\d\d UTC`;
 
 const worth = (page: Page) => page.locator(".worth summary").first();
 const textOf = async (page: Page) => ((await worth(page).count()) > 0 ? await worth(page).textContent() : null);

@@ -172,7 +172,7 @@ describe("the rates that pages show", () => {
 			return shownWorth(sayIn(language), teller, HUNDRED, { token: "USDC", chainId: LOCAL_CHAIN_ID });
 		};
 		const european = await say({ "Accept-Language": "de-AT,en;q=0.5" });
-		expect(european?.text).toMatch(/^about €92\.17 · rate of \d{1,2} \w{3,4} \d{4}, \d\d:\d\d UTC$/);
+		expect(european?.text).toMatch(/^about €92\.17 · rate of \d{1,2} \w{3,4}, \d\d:\d\d UTC$/);
 		expect(european?.of).toBe("100000000");
 		expect((await say({ "Accept-Language": "de-AT" }, "de"))?.text).toMatch(/^etwa 92,17\s€ · Kurs vom /);
 		expect((await say({ Cookie: "__Host-currency=USD", "Accept-Language": "de" }))?.text).toMatch(/^about US\$100\.00/);

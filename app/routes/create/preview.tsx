@@ -100,7 +100,10 @@ export function Preview({ typed, chains, now, person, prices }: PreviewProps) {
 		memo: cleanText(typed.memo ?? "", MAX_MEMO, "many") || null,
 		bookkeeping: readBookkeeping(say, (name) => typed[name]),
 		dueAt: "value" in due ? due.value : null,
-		worth: inBrowser && "value" in amount ? worthTyped(say, amount.value, { token, chainId: chain.id }, prices) : null,
+		worth:
+			inBrowser && "value" in amount
+				? worthTyped(say, amount.value, { token, chainId: chain.id }, { prices, now })
+				: null,
 		label: null,
 		owner: person.owner,
 		many: manyOf(say, typed),
@@ -117,10 +120,15 @@ export function Preview({ typed, chains, now, person, prices }: PreviewProps) {
 	);
 }
 
-function worthTyped(say: Say, units: bigint, coin: TokenOnChain, { chainId, of }: TokenPrices): ShownWorth | null {
+function worthTyped(
+	say: Say,
+	units: bigint,
+	coin: TokenOnChain,
+	{ prices: { chainId, of }, now }: Pick<PreviewProps, "prices" | "now">,
+): ShownWorth | null {
 	const price = of[coin.token];
 	if (!price || chainId === null || !isTold(coin, chainId)) return null;
-	const text = sayWorth(say, worthAt(price, units, tokenDecimals(coin.chainId, coin.token)));
+	const text = sayWorth(say, worthAt(price, units, tokenDecimals(coin.chainId, coin.token)), now);
 	return text === null ? null : { of: units.toString(), text, source: say("worth.source") };
 }
 

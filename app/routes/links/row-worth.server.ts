@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { LinkRowSummary } from "#app/core/payments/link-summary.ts";
 import { worthTeller } from "#app/http/worth.server.ts";
-import { sayInstantInShort } from "#app/words/moments.ts";
+import { sayInstantBriefly } from "#app/words/moments.ts";
 import { sayWorthArrivedShort, sayWorthShort } from "#app/words/worth.ts";
 import { coinOf } from "./row-words.ts";
 import type { RowWorths } from "./sum-worth.tsx";
@@ -29,6 +29,6 @@ export async function rowWorths(
 		found.of[row.paymentId] = { of, text };
 		if (!isThere) oldest = Math.min(oldest ?? worth.time, worth.time);
 	}
-	if (oldest !== null) found.ratesOf = sayInstantInShort(say, oldest * 1_000);
+	if (oldest !== null) found.ratesOf = sayInstantBriefly(say, oldest * 1_000, Date.now());
 	return found;
 }

@@ -3,8 +3,8 @@ import { worthBy } from "#app/core/payments/rates.ts";
 import { isSameTransaction } from "#app/core/payments/transaction-id.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import { type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
-import { shownWorthArrived } from "#app/http/worth.server.ts";
 import type { Say } from "#app/words/say.ts";
+import { sayWorthArrivedShort } from "#app/words/worth.ts";
 import type { PaymentWorths } from "./dashboard-props.ts";
 
 /** What a link's credited payments were worth when they arrived, in words. */
@@ -20,8 +20,8 @@ export async function paymentWorths(
 			const path = kept.find((one) => isSameTransaction(one, payment))?.path;
 			if (!path || payment.amount === null || payment.state !== "credited") return [];
 			const worth = worthBy(path, BigInt(payment.amount), tokenDecimals(payment.chainId, token));
-			const shown = shownWorthArrived(say, worth, payment.amount);
-			return shown ? [[payment.id, { of: shown.of, text: shown.text }]] : [];
+			const text = sayWorthArrivedShort(say, worth);
+			return text === null ? [] : [[payment.id, { of: payment.amount, text }]];
 		}),
 	);
 }

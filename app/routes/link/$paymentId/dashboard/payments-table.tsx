@@ -95,12 +95,7 @@ function Row({ row, terms, worth }: RowProps) {
 				<HashCell hash={payment.txHash} chainId={payment.chainId} named={terms.chainIds.length > 1} />
 			</td>
 			<td className="n">
-				<PaidAmount payment={payment} coin={terms} />
-				{payment.state === "credited" && worth?.of === payment.amount ? (
-					<small className="t-3">
-						<bdi>{worth?.text}</bdi>
-					</small>
-				) : null}
+				<PaidAmount payment={payment} coin={terms} worth={worth} />
 			</td>
 			<td className="end">
 				<span className="statuscell">
@@ -143,7 +138,15 @@ function RowBadge({ row }: { row: PaymentRow }) {
 const LONG_AMOUNT = 18;
 
 /** What arrived, and by whose word where the chain does not show it. */
-function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenOnChain }) {
+function PaidAmount({
+	payment,
+	coin,
+	worth,
+}: {
+	payment: DashboardPayment;
+	coin: TokenOnChain;
+	worth: RowProps["worth"];
+}) {
 	const say = useSay();
 	const { amount, amountSource, seenAmount, decided, refused, state } = payment;
 	if (amount === null) {
@@ -172,6 +175,11 @@ function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenO
 				<AmountCell baseUnits={amount} coin={coin} />
 			)}
 			{amountSource === "requester" ? <small className="t-3">{say("dashboard.byYourWord")}</small> : null}
+			{state === "credited" && worth?.of === amount ? (
+				<small className="t-3">
+					<bdi>{worth.text}</bdi>
+				</small>
+			) : null}
 		</span>
 	);
 }
