@@ -113,6 +113,8 @@ describe("what an amount is worth", () => {
 		await story.chain.mined(hash);
 		await page.getByRole("link", { name: "Signed receipt" }).waitFor();
 		const href = await page.getByRole("link", { name: "Signed receipt" }).getAttribute("href");
+		await reloadedUntil(page, new RegExp(`^€92\\.17 when it arrived · rate of ${DATED}`));
+		await story.shot(page, "worth-paid-1280");
 		await page.goto(href ?? "");
 		await reloadedUntil(page, new RegExp(`^€92\\.17 when it arrived · rate of ${DATED}`));
 		await expectAccessible(page, "a receipt with its worth");

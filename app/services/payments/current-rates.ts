@@ -43,9 +43,7 @@ export interface RateBook {
 	 * What links had received was worth when it arrived, by link; only where that is known of all of it. Empty where the database does
 	 * not answer.
 	 */
-	arrived(
-		links: readonly Pick<LinkRowSummary, "paymentId" | "received" | "token" | "chainId">[],
-	): Promise<Map<string, Worth>>;
+	arrived(links: readonly Pick<LinkRowSummary, "paymentId" | "received" | "token">[]): Promise<Map<string, Worth>>;
 }
 
 /** One per isolate: what it has read from the database it keeps for a block's time. */

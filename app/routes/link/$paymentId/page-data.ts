@@ -50,6 +50,8 @@ export interface PayRequest extends PayNetwork {
 	amount: string;
 	/** what is to be paid, in the reader's currency when the server wrote the page; null or left out: not known */
 	worth?: ShownWorth | null;
+	/** of a paid link: what had arrived, in the requester's currency as it was then; null or left out: not known */
+	worthArrived?: ShownWorth | null;
 	memo: string | null;
 	bookkeeping: Bookkeeping | null;
 	/** end of the due day, epoch ms */

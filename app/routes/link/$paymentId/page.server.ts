@@ -5,7 +5,7 @@ import { log } from "#app/core/operations/log.ts";
 import { confirmationWait } from "#app/core/payments/confirmation-wait.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { noteOpened } from "#app/http/note-opened.server.ts";
-import { shownWorth, type WorthTeller, worthTeller } from "#app/http/worth.server.ts";
+import { shownWorth, shownWorthArrived, type WorthTeller, worthTeller } from "#app/http/worth.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { NETWORK_PARAM } from "#app/ui/network-param.ts";
 import type { ShownWorth } from "#app/ui/worth-line.tsx";
@@ -47,6 +47,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		request: {
 			...onNetwork(requestOnPage(say, link), new URL(request.url).searchParams.get(NETWORK_PARAM)),
 			worth: worthToPay(say, await telling, link),
+			worthArrived: await worthPaid(say, context, link),
 		},
 		snapshot: link.snapshot,
 		watch: link.watch,
@@ -71,6 +72,16 @@ function worthToPay(say: Say, teller: WorthTeller, { terms, snapshot }: LinkPage
 	const shown = terms.chainIds.map((chainId) => shownWorth(say, teller, amount, { token: terms.token, chainId }));
 	const [first = null] = shown;
 	return shown.every((worth) => worth?.text === first?.text) ? first : null;
+}
+
+async function worthPaid(
+	say: Say,
+	{ rates }: Pick<AppLoadContext, "rates">,
+	{ terms, snapshot: { status, received } }: LinkPage,
+): Promise<ShownWorth | null> {
+	if (status !== "success") return null;
+	const worth = (await rates.arrived([{ ...terms, received }])).get(terms.paymentId);
+	return worth ? shownWorthArrived(say, worth, received) : null;
 }
 
 function wayOf(url: string): PayWay | null {
