@@ -4,7 +4,7 @@ import { chainlinkRates } from "#app/adapters/chain/chainlink-rates.ts";
 import { buildContext, paymentDeps, rateDepsOf } from "#app/composition/services.server.ts";
 import type { Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import type { Currency } from "#app/core/payments/rate-feeds.ts";
+import type { Currency } from "#app/core/payments/currencies.ts";
 import { type RateReading, ratePath, worthBy } from "#app/core/payments/rates.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Currency } from "../../core/payments/rate-feeds.ts";
+import type { Currency } from "../../core/payments/currencies.ts";
 import type { RatePath, RateReading } from "../../core/payments/rates.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import type { TokenOnChain } from "../../core/tokens.ts";

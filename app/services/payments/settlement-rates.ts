@@ -1,6 +1,7 @@
 import { CHAINS, TOKEN_SYMBOLS } from "../../core/chains.ts";
 import { log } from "../../core/operations/log.ts";
-import { DEFAULT_CURRENCY, feedsOf } from "../../core/payments/rate-feeds.ts";
+import { DEFAULT_CURRENCY } from "../../core/payments/currencies.ts";
+import { feedsOf } from "../../core/payments/rate-feeds.ts";
 import { ratePath } from "../../core/payments/rates.ts";
 import { creditedTransactions } from "../../core/payments/receipt.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
