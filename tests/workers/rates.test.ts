@@ -280,6 +280,8 @@ describe("the rates of a settled payment", () => {
 			{ answer: 25_000000n, updatedAt: then + 2 },
 		);
 		await keepMissedRates(paymentDeps(env), rateDepsOf(env));
+		expect(await keptOf(paymentId), "not in its first minute").toEqual([]);
+		await keepMissedRates(paymentDeps(env), depsAt({ at: Date.now() + 2 * MINUTE_MS }));
 		expect((await claimsOf(paymentId, hash)).worth).toMatchObject({ currency: "EUR", amount: "91.24", time: at });
 	});
 
