@@ -10,6 +10,7 @@ import type { Admin } from "../services/operations/admin-contract.ts";
 import type { Contact } from "../services/operations/contact.ts";
 import type { MailStops } from "../services/operations/mailbox-stop.ts";
 import type { PaymentServices } from "../services/payments/contracts.ts";
+import type { RateBook } from "../services/payments/current-rates.ts";
 import type { DeskServices } from "../services/payments/desk-contract.ts";
 import type { RequestServices } from "../services/payments/request-services.ts";
 import type { Gallery } from "../services/showcase/gallery-contract.ts";
@@ -23,6 +24,8 @@ import type { Settings } from "./settings.server.ts";
 export interface AppContext {
 	settings: Settings;
 	payments: PaymentServices;
+	/** what tokens are worth, as pages show it */
+	rates: RateBook;
 	/** lists of an account's links */
 	desk: DeskServices;
 	/** mailing and repeating an account's links */

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { chainlinkRates } from "../adapters/chain/chainlink-rates.ts";
 import { ensNames } from "../adapters/chain/ens-names.ts";
 import { rpcChain } from "../adapters/chain/rpc-chain.ts";
 import { emailSending } from "../adapters/mail/email-sending.ts";
@@ -32,6 +33,7 @@ import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import { mailStops } from "../services/operations/mailbox-stop.ts";
 import { ownArchive } from "../services/operations/own-archive.ts";
 import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
+import { type RateBook, type RateDeps, rateBook } from "../services/payments/current-rates.ts";
 import type { DeskMethods } from "../services/payments/desk-contract.ts";
 import { deskServices } from "../services/payments/desk-services.ts";
 import type { PaymentDeps } from "../services/payments/payment-deps.ts";
@@ -80,6 +82,8 @@ export interface Env extends ShowcaseBindings {
 interface Composed {
 	settings: Settings;
 	deps: DeliveryDeps;
+	rateDeps: RateDeps;
+	rates: RateBook;
 	accounts: Omit<AccountDeps, "clientKey" | "siteKey" | "visitor" | "waitUntil">;
 	access: AccessDeps;
 	showcase: ShowcaseDeps;
@@ -131,7 +135,9 @@ function compose(env: Env): Composed {
 	};
 	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);
 	const views = viewCounter({ ...deps, dataset: env.VIEWS, wait: (ms) => scheduler.wait(ms) });
-	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps), showcase, views };
+	const rateDeps: RateDeps = { db: deps.db, clock: deps.clock, rates: chainlinkRates(settings.RPC_ENDPOINTS) };
+	const rates = rateBook(rateDeps);
+	const made = { settings, deps, rateDeps, rates, accounts, access: accessDeps(env, settings, deps), showcase, views };
 	composed.set(env, made);
 	return made;
 }
@@ -172,6 +178,11 @@ export async function maintainAccounts(env: Env): Promise<void> {
 /** Dependencies of payment use cases, for rooms, jobs and requests. */
 export function paymentDeps(env: Env): PaymentDeps {
 	return compose(env).deps;
+}
+
+/** Dependencies of reading rates. */
+export function rateDepsOf(env: Env): RateDeps {
+	return compose(env).rateDeps;
 }
 
 /** Dependencies of account use cases that do not belong to a request. */
@@ -233,7 +244,7 @@ function once<Made>(make: () => Made): () => Made {
 
 /** Builds the Remix context of one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-	const { settings, deps, access, accounts: accountDeps, showcase, views } = compose(env);
+	const { settings, deps, rates, access, accounts: accountDeps, showcase, views } = compose(env);
 	const clientKey = once(() => clientKeyOf(request, settings.COOKIE_SECRET));
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
 	const visitDeps: AccountDeps = {
@@ -267,6 +278,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	return {
 		settings,
 		payments,
+		rates,
 		desk,
 		get requests() {
 			return requests();

@@ -18,6 +18,7 @@ import type { RequestTerms } from "./request-terms.ts";
 import { useSay } from "./say.tsx";
 import { SignatureCell } from "./signature-cell.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
+import { WorthLine } from "./worth-line.tsx";
 
 interface RequestHalfProps {
 	request: RequestTerms;
@@ -72,6 +73,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr, stopped = null, 
 					chainId={request.chainId}
 					spoken={partly ? say("pay.amountLeft") : say("card.amountRequested")}
 				/>
+				<WorthLine worth={request.worth} of={partly ? snapshot.remaining : request.amount} />
 				{partly ? (
 					<p className="t-2">
 						{say("pay.leftOf", {

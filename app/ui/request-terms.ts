@@ -1,6 +1,7 @@
 import type { Bookkeeping } from "#app/core/payments/bookkeeping.ts";
 import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
 import type { KnownOfRequester } from "./trust-strip.tsx";
+import type { ShownWorth } from "./worth-line.tsx";
 
 /** What the payer's card shows of a request, on the network that was chosen. */
 export interface RequestTerms extends TokenOnChain, KnownOfRequester {
@@ -9,6 +10,8 @@ export interface RequestTerms extends TokenOnChain, KnownOfRequester {
 	requesterAddress: string | null;
 	/** base units */
 	amount: string;
+	/** what that is worth to the reader; null or left out: not known */
+	worth?: ShownWorth | null;
 	/** the network's name */
 	network: string;
 	/** every network the link may be paid on */

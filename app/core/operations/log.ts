@@ -57,6 +57,8 @@ export const LOG_EVENTS = {
 	"picture.queue.failed": "error",
 	"picture.stored.missing": "error",
 	"queue.message.invalid": "error",
+	"rates.keep.failed": "warn",
+	"rates.read.failed": "warn",
 	"request.failed": "error",
 	"request.user.unknown": "error",
 	"room.notify.failed": "error",

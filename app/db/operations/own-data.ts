@@ -21,6 +21,7 @@ import {
 	transactionReporters,
 	transfers,
 } from "../payments/payment-tables.ts";
+import { settlementRates } from "../payments/rate-tables.ts";
 import { receipts } from "../payments/receipt-tables.ts";
 import { requestSignatures } from "../payments/signature-tables.ts";
 import { avatarRotations, avatarSchedules, avatarTargets } from "../showcase/rotation-tables.ts";
@@ -62,6 +63,7 @@ const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
 	{ table: linkChains },
 	{ table: requestSignatures },
 	{ table: receipts },
+	{ table: settlementRates },
 	{ table: paymentAttempts, without: ["tag"] },
 	{ table: reportedTransactions },
 	{ table: transactionReporters },
@@ -88,6 +90,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	page_views: "of no account",
 	paid_links: "counted from the payments",
 	payers_totals: "made of the links",
+	rate_readings: "of no account",
 	recovery_codes: "secrets, as keyed hashes",
 	recurrences: "the links themselves are there",
 	rotation_control: "of no account",

@@ -6,6 +6,7 @@ import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import type { TokenNote, TokenSymbol } from "#app/core/tokens.ts";
 import { NETWORK_PARAM } from "#app/ui/network-param.ts";
+import type { ShownWorth } from "#app/ui/worth-line.tsx";
 import type { ReportField } from "#app/words/pay-fields.ts";
 
 /** What the payment page's server side hands to its browser side. */
@@ -47,6 +48,10 @@ export interface PayRequest extends PayNetwork {
 	token: TokenSymbol;
 	/** base units */
 	amount: string;
+	/** what is to be paid, in the reader's currency when the server wrote the page; null or left out: not known */
+	worth?: ShownWorth | null;
+	/** of a paid link: what had arrived, in the requester's currency as it was then; null or left out: not known */
+	worthArrived?: ShownWorth | null;
 	memo: string | null;
 	bookkeeping: Bookkeeping | null;
 	/** end of the due day, epoch ms */

@@ -5,8 +5,10 @@ import { log } from "#app/core/operations/log.ts";
 import { confirmationWait } from "#app/core/payments/confirmation-wait.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { noteOpened } from "#app/http/note-opened.server.ts";
+import { shownWorth, shownWorthArrived, type WorthTeller, worthTeller } from "#app/http/worth.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { NETWORK_PARAM } from "#app/ui/network-param.ts";
+import type { ShownWorth } from "#app/ui/worth-line.tsx";
 import { areaAddress } from "#app/words/area-address.ts";
 import type { Say } from "#app/words/say.ts";
 import { sayWait } from "#app/words/say-wait.ts";
@@ -25,8 +27,10 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	const answer = (page: PayPageData, status = 200) => data(page, { status, headers: CACHE_HEADERS });
 	if (!isPaymentId(paymentId)) throw unknownLink();
 	let link: LinkPage | null;
+	const reading = context.payments.findLinkPage(paymentId);
+	const telling = worthTeller(request, context, reading);
 	try {
-		link = await context.payments.findLinkPage(paymentId);
+		link = await reading;
 	} catch (error) {
 		log({ event: "link.read.failed", paymentId, error });
 		return answer({ state: "unreadable", path: `/link/${paymentId}` }, 503);
@@ -40,7 +44,11 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	const say = await context.say();
 	return answer({
 		state: "readable",
-		request: onNetwork(requestOnPage(say, link), new URL(request.url).searchParams.get(NETWORK_PARAM)),
+		request: {
+			...onNetwork(requestOnPage(say, link), new URL(request.url).searchParams.get(NETWORK_PARAM)),
+			worth: worthToPay(say, await telling, link),
+			worthArrived: await worthPaid(say, context, link),
+		},
 		snapshot: link.snapshot,
 		watch: link.watch,
 		way: wayOf(request.url),
@@ -56,6 +64,24 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		onPhone: isPhone(request.headers),
 		now: Date.now(),
 	});
+}
+
+/** Of what is asked, or of the rest. Nothing where it is not the same on every network that the payer may choose. */
+function worthToPay(say: Say, teller: WorthTeller, { terms, snapshot }: LinkPage): ShownWorth | null {
+	const amount = snapshot.received === "0" ? terms.amount : snapshot.remaining;
+	const shown = terms.chainIds.map((chainId) => shownWorth(say, teller, amount, { token: terms.token, chainId }));
+	const [first = null] = shown;
+	return shown.every((worth) => worth?.text === first?.text) ? first : null;
+}
+
+async function worthPaid(
+	say: Say,
+	{ rates }: Pick<AppLoadContext, "rates">,
+	{ terms, snapshot: { status, received } }: LinkPage,
+): Promise<ShownWorth | null> {
+	if (status !== "success") return null;
+	const worth = (await rates.arrived([{ ...terms, received }])).get(terms.paymentId);
+	return worth ? shownWorthArrived(say, worth, received) : null;
 }
 
 function wayOf(url: string): PayWay | null {

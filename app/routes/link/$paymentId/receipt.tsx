@@ -15,6 +15,7 @@ import { Identicon, Watermark } from "#app/ui/identicon.tsx";
 import { Memo } from "#app/ui/memo.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { useCelebration } from "#app/ui/use-celebration.ts";
+import { WorthLine } from "#app/ui/worth-line.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import { networkOf } from "#app/words/link-situation.ts";
 import { sayInstant } from "#app/words/moments.ts";
@@ -63,6 +64,7 @@ export function Receipt({ request, snapshot, pageUrl, isSigned }: ReceiptProps) 
 					chainId={request.chainId}
 					spoken={say("receipt.amountPaid")}
 				/>
+				<WorthLine worth={request.worthArrived} of={snapshot.received} />
 				<Finality request={request} snapshot={snapshot} paid={paid} />
 				{snapshot.detail === "confirmed-by-requester" ? (
 					<p className="t-sm t-2">

@@ -9,6 +9,7 @@ import { Icon, Logo } from "#app/ui/icon.tsx";
 import { Identicon } from "#app/ui/identicon.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { WorthLine } from "#app/ui/worth-line.tsx";
 import { sayDayInShort, sayInstant } from "#app/words/moments.ts";
 import { NoteEdge, NoteGround, NoteMedal } from "./note.tsx";
 import type { ReceiptPage } from "./receipt-page.ts";
@@ -51,6 +52,7 @@ export function Bill({ page }: { page: ReceiptPage }) {
 							spoken={say(isGone ? "signedReceipt.withdrawnAmount" : "receipt.amountPaid")}
 							struck={isGone}
 						/>
+						{isGone ? null : <WorthLine worth={page.worth} of={payment.amount} />}
 						<Standing page={page} />
 						{payment.transfers.some(({ amountSource }) => amountSource === "requester") ? (
 							<p className="t-sm t-2">{say("signedReceipt.sumSaid", { name: claims.request.payeeName })}</p>

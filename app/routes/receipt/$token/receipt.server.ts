@@ -1,6 +1,8 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
+import { isCurrency } from "#app/core/payments/rate-feeds.ts";
 import { readSignedRequest } from "#app/core/payments/read-signed-request.ts";
+import { shownWorthArrived } from "#app/http/worth.server.ts";
 import { drawQr } from "#app/ui/qr.server.ts";
 import type { ReceiptPage } from "./receipt-page.ts";
 
@@ -8,12 +10,17 @@ import type { ReceiptPage } from "./receipt-page.ts";
 const HEADERS = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 
 /** @throws Response 404 for an address that is no receipt's */
-export async function loadReceipt(token: string, { payments }: AppLoadContext) {
+export async function loadReceipt(token: string, { payments, say }: AppLoadContext) {
 	const receipt = await payments.findReceipt(token);
 	if (!receipt) throw new Response(null, { status: 404 });
 	const { claims } = receipt;
+	const { worth, payment } = claims;
 	const page: ReceiptPage = {
 		...receipt,
+		worth:
+			worth && isCurrency(worth.currency)
+				? shownWorthArrived(await say(), { ...worth, currency: worth.currency }, payment.amount)
+				: null,
 		label: shortPaymentId(claims.request.paymentId),
 		qr: drawQr(claims.page),
 		requestSignedAt: readSignedRequest(claims.request.signed)?.signedAt ?? null,

@@ -5,6 +5,7 @@ import { HashCell } from "#app/ui/hash-cell.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
+import type { PaymentWorths } from "./dashboard-props.ts";
 import { decidedTitle, UndoForm } from "./decided-band.tsx";
 import { isDecided } from "./decisions.ts";
 import { PayerCell } from "./payer-cell.tsx";
@@ -34,10 +35,11 @@ interface PaymentsTableProps {
 	terms: TokenOnChain & { chainIds: readonly number[] };
 	/** base units, shown while nothing was paid */
 	asked: string;
+	worths?: PaymentWorths;
 }
 
 /** SPEC §2 and §4: one row per payment; without one, Stakeholder and Transaction read "none". */
-export function PaymentsTable({ rows, terms, asked }: PaymentsTableProps) {
+export function PaymentsTable({ rows, terms, asked, worths = {} }: PaymentsTableProps) {
 	const say = useSay();
 	return (
 		<div className="tablewrap">
@@ -47,7 +49,7 @@ export function PaymentsTable({ rows, terms, asked }: PaymentsTableProps) {
 				<tbody>
 					{hasNoRecord(rows) ? <NoneRow asked={asked} coin={terms} /> : null}
 					{rows.map((row) => (
-						<Row key={row.key} row={row} terms={terms} />
+						<Row key={row.key} row={row} terms={terms} worth={worths[row.key]} />
 					))}
 				</tbody>
 			</table>
@@ -74,7 +76,14 @@ function NoneRow({ asked, coin }: { asked: string; coin: TokenOnChain }) {
 	);
 }
 
-function Row({ row, terms }: { row: PaymentRow; terms: PaymentsTableProps["terms"] }) {
+interface RowProps {
+	row: PaymentRow;
+	terms: PaymentsTableProps["terms"];
+	/** when it arrived */
+	worth: PaymentWorths[string] | undefined;
+}
+
+function Row({ row, terms, worth }: RowProps) {
 	const say = useSay();
 	const { payment } = row;
 	return (
@@ -86,7 +95,7 @@ function Row({ row, terms }: { row: PaymentRow; terms: PaymentsTableProps["terms
 				<HashCell hash={payment.txHash} chainId={payment.chainId} named={terms.chainIds.length > 1} />
 			</td>
 			<td className="n">
-				<PaidAmount payment={payment} coin={terms} />
+				<PaidAmount payment={payment} coin={terms} worth={worth} />
 			</td>
 			<td className="end">
 				<span className="statuscell">
@@ -129,7 +138,15 @@ function RowBadge({ row }: { row: PaymentRow }) {
 const LONG_AMOUNT = 18;
 
 /** What arrived, and by whose word where the chain does not show it. */
-function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenOnChain }) {
+function PaidAmount({
+	payment,
+	coin,
+	worth,
+}: {
+	payment: DashboardPayment;
+	coin: TokenOnChain;
+	worth: RowProps["worth"];
+}) {
 	const say = useSay();
 	const { amount, amountSource, seenAmount, decided, refused, state } = payment;
 	if (amount === null) {
@@ -158,6 +175,11 @@ function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenO
 				<AmountCell baseUnits={amount} coin={coin} />
 			)}
 			{amountSource === "requester" ? <small className="t-3">{say("dashboard.byYourWord")}</small> : null}
+			{state === "credited" && worth?.of === amount ? (
+				<small className="t-3">
+					<bdi>{worth.text}</bdi>
+				</small>
+			) : null}
 		</span>
 	);
 }

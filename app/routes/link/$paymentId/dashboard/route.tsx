@@ -10,6 +10,7 @@ import { useEffect, useRef } from "react";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
+import { shownWorth, worthTeller } from "#app/http/worth.server.ts";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { linkTitle } from "#app/ui/link-title.ts";
@@ -27,14 +28,18 @@ import { Locked } from "./locked.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { openDashboard, publicTerms } from "./open-dashboard.server.ts";
 import { type DashboardIntent, type Outcome, type Unanswered, useOutcome } from "./outcome.ts";
+import { paymentWorths } from "./payment-worths.server.ts";
 import { requesterChoices } from "./requester-choices.server.ts";
 import { Unlocked } from "./unlocked.tsx";
 import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 
 /** Locked, the page gets what the payment page shows to anybody; only the cookie adds the full snapshot. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const visit = await openDashboard(request, params.paymentId, context);
+	const opening = openDashboard(request, params.paymentId, context);
+	const telling = worthTeller(request, context, opening);
+	const visit = await opening;
 	const { paymentId, page } = visit;
+	const say = await context.say();
 	const { chainIds } = page.terms;
 	const before = new URL(request.url).searchParams.get("before");
 	const [full, watchers, choices, many] = visit.unlocked
@@ -50,7 +55,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return data(
 		{
 			paymentId,
-			terms: publicTerms(page),
+			terms: {
+				...publicTerms(page),
+				worth: isCancelled(page.snapshot) ? null : shownWorth(say, await telling, page.terms.amount, page.terms),
+			},
+			worths: full ? await paymentWorths(say, context, full, page.terms.token) : {},
 			url,
 			qr: drawQr(url),
 			isCreator: visit.isCreator,
@@ -213,6 +222,7 @@ export default function Dashboard() {
 						choices={choices}
 						many={loaded.many}
 						payersOf={loaded.payersOf}
+						worths={loaded.worths}
 						watchers={watchers}
 						head={head}
 						aside={aside}

@@ -17,7 +17,7 @@ import { useTitle } from "#app/ui/use-title.ts";
 import { announcement } from "./announcement.ts";
 import { Arrivals } from "./arrivals.tsx";
 import { ChainSources } from "./chain-sources.tsx";
-import type { ArrivalsProps, DashboardTerms } from "./dashboard-props.ts";
+import type { ArrivalsProps, DashboardTerms, PaymentWorths } from "./dashboard-props.ts";
 import { pageTitle } from "./dashboard-title.ts";
 import { DecidedBand } from "./decided-band.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
@@ -47,6 +47,8 @@ interface UnlockedProps {
 	/** a link for many payers: their payments */
 	many: PayersPage | null;
 	payersOf: ArrivalsProps["payersOf"];
+	/** what payments were worth when they arrived, by payment */
+	worths: PaymentWorths;
 	/** of each of the link's chains, in their order */
 	watchers: readonly WatcherState[];
 	/** the page's head, which shows the live status */
@@ -87,7 +89,7 @@ interface AccountProps extends Omit<UnlockedProps, "initial" | "head" | "aside">
 
 /** What arrived, what it means, what is asked of the requester and what happened. */
 function Account(props: AccountProps) {
-	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, payersOf, watchers, state } = props;
+	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, payersOf, worths, watchers, state } = props;
 	const say = useSay();
 	const waiting = undecided(snapshot);
 	const decided = lastDecided(snapshot);
@@ -152,7 +154,7 @@ function Account(props: AccountProps) {
 					<h2 id="payments-title" tabIndex={-1}>
 						{say("dashboard.payments")}
 					</h2>
-					<PaymentsTable rows={paymentRows(snapshot, terms)} terms={terms} asked={snapshot.asked} />
+					<PaymentsTable worths={worths} rows={paymentRows(snapshot, terms)} terms={terms} asked={snapshot.asked} />
 				</section>
 			)}
 			<div className="block">
