@@ -14,6 +14,7 @@ import { hasAccess } from "../services/accounts/has-access.ts";
 import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
 import { flushUnsentMails } from "../services/operations/mails.ts";
+import { sweepPayeeNames } from "../services/payments/payee-name.ts";
 import { remindDue } from "../services/payments/remind-due.ts";
 import { repeatRequests } from "../services/payments/repeat-requests.ts";
 import { summariseStale } from "../services/payments/summarise-link.ts";
@@ -56,6 +57,7 @@ const STEPS: Record<string, Step> = {
 	requeueLostPictures: (env) => requeueLostPictures(showcaseDepsOf(env)),
 	forgetOldHistory: (env) => forgetOldHistory(showcaseDepsOf(env)),
 	deleteUnusedPictures: (env) => deleteUnusedPictures(showcaseDepsOf(env)),
+	sweepPayeeNames: (env) => sweepPayeeNames(paymentDeps(env)),
 	maintainAccounts,
 	summariseLinks,
 };

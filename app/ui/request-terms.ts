@@ -1,4 +1,5 @@
 import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
+import type { ShownName } from "../core/payments/payee-name.ts";
 import type { KnownOfRequester } from "./trust-strip.tsx";
 
 /** What the payer's card shows of a request, on the network that was chosen. */
@@ -12,6 +13,8 @@ export interface RequestTerms extends TokenOnChain, KnownOfRequester {
 	network: string;
 	/** every network the link may be paid on */
 	networks: readonly unknown[];
+	/** what the address is called there; left out before there is a link */
+	payeeName?: ShownName | null;
 	/** what the token is on this chain */
 	note: TokenNote;
 	/** null where no public explorer shows the chain */

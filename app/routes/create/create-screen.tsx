@@ -190,6 +190,7 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 								field={wired("requesterAddress")}
 								typed={typed.requesterAddress}
 								own={person.wallets}
+								readsNames={person.readsNames}
 								chainId={chainIds[0] ?? 1}
 							/>
 							<TextAreaField

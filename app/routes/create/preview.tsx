@@ -43,6 +43,8 @@ export interface Requester {
 	/** what payers are told of the account */
 	owner: OwnerTrust | null;
 	wallets: readonly { address: Address; proven: boolean }[];
+	/** names of addresses are understood */
+	readsNames: boolean;
 }
 
 /** The networks chosen so far, the first one first; those where the token is not payable are left out. */

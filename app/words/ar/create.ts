@@ -31,6 +31,9 @@ export const create: Translated<typeof english> = {
 	yourEmail: "بريدك الإلكتروني",
 	receivingAddress: "عنوان الاستلام",
 	receivingAddressHelp: "تصل الدفعات إلى هنا مباشرة. راجعه: لا أحد يستطيع استرداد ما ذهب إلى عنوان خاطئ.",
+	receivingAddressOrName:
+		"عنوان أو اسم مثل vitalik.eth. تصل الدفعات إلى هنا مباشرة: لا أحد يستطيع استرداد ما ذهب إلى عنوان خاطئ.",
+	addressNameTooLong: "هذا الاسم طويل جدًا. راجعه أو الصق العنوان نفسه.",
 	memo: "ملاحظة",
 	memoAside: "اختيارية، يراها الدافع",
 	certaintySet: "متى يُعدّ مدفوعًا؟",

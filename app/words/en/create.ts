@@ -29,6 +29,9 @@ export const create = {
 	yourEmail: "Your e-mail",
 	receivingAddress: "Receiving address",
 	receivingAddressHelp: "Payments go straight here. Check it: nobody can bring back what went to a wrong address.",
+	receivingAddressOrName:
+		"An address, or a name such as vitalik.eth. Payments go straight here: nobody can bring back what went to a wrong address.",
+	addressNameTooLong: "This name is too long. Check it, or paste the address itself.",
 	memo: "Memo",
 	memoAside: "optional, the payer sees it",
 	certaintySet: "When is it paid?",
