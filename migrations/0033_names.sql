@@ -8,6 +8,7 @@ CREATE TABLE `address_names` (
 );
 --> statement-breakpoint
 CREATE INDEX `address_names_asked` ON `address_names` (`asked_at`);--> statement-breakpoint
+CREATE INDEX `address_names_name` ON `address_names` (`name`,`chain_id`) WHERE name is not null;--> statement-breakpoint
 CREATE TABLE `known_names` (
 	`name` text NOT NULL,
 	`chain_id` integer NOT NULL,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../core/address.ts";
 import { NAME_STATES } from "../../core/names.ts";
@@ -33,5 +34,9 @@ export const addressNames = sqliteTable(
 		checkedAt: integer("checked_at"),
 		askedAt: integer("asked_at").notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.address, table.chainId] }), index("address_names_asked").on(table.askedAt)],
+	(table) => [
+		primaryKey({ columns: [table.address, table.chainId] }),
+		index("address_names_asked").on(table.askedAt),
+		index("address_names_name").on(table.name, table.chainId).where(sql`name is not null`),
+	],
 );
