@@ -22,13 +22,13 @@ export function PayeeName({ shown, requester }: { shown: ShownName; requester: s
 	const values = { name: <b>{<EnsName name={name} />}</b> };
 	if (standing === "leads-here")
 		return (
-			<p className="help">
+			<p className="help space-above">
 				<Said id="card.nameHere" values={values} />
 				{markedName(name).some(({ marked }) => marked) ? ` ${say("card.nameMarked")}` : null}
 			</p>
 		);
 	return (
-		<div className="note note--warn">
+		<div className="note note--warn space-above">
 			<Icon name="triangle-alert" />
 			<p>
 				<Said

@@ -297,6 +297,21 @@ describe("the name of an address", () => {
 		}
 	});
 
+	test("is no more as soon as somebody finds that it leads elsewhere", async () => {
+		const [address, other] = [freshAddress(), freshAddress()];
+		const name = await nameLeadingTo(address);
+		await book.setPrimary(address, name);
+		const first = visit();
+		await first.context.names.of([one(address)]);
+		await first.settle();
+		expect(await visit().context.names.of([one(address)])).not.toEqual({});
+		await (await namedForm(name))();
+		expect(await visit().context.names.of([one(address)]), "it still leads there").not.toEqual({});
+		await book.setName(name, other);
+		await (await namedForm(name))();
+		expect(await visit().context.names.of([one(address)])).toEqual({});
+	});
+
 	test("is no more once it leads elsewhere", async () => {
 		const address = freshAddress();
 		const name = await nameLeadingTo(address);

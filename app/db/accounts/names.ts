@@ -1,4 +1,4 @@
-import { and, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import type { KnownName, NameState } from "../../core/names.ts";
 import type { Database } from "../database.ts";
@@ -63,6 +63,7 @@ function isDue({ checkedAt, askedAt }: typeof knownNames | typeof addressNames, 
 	return and(or(isNull(checkedAt), lt(checkedAt, due.checkedBefore)), lt(askedAt, due.askedBefore));
 }
 
+/** Stores where a name leads now. No other address is called by it any more, whatever was found of that one before. */
 export async function storeName(
 	db: Database,
 	{ name, chainId }: NameOnChain,
@@ -70,10 +71,22 @@ export async function storeName(
 	now: number,
 ): Promise<void> {
 	const seen = { ...found, checkedAt: now };
-	await db
-		.insert(knownNames)
-		.values({ name, chainId, askedAt: now, ...seen })
-		.onConflictDoUpdate({ target: [knownNames.name, knownNames.chainId], set: seen });
+	await db.batch([
+		db
+			.insert(knownNames)
+			.values({ name, chainId, askedAt: now, ...seen })
+			.onConflictDoUpdate({ target: [knownNames.name, knownNames.chainId], set: seen }),
+		db
+			.update(addressNames)
+			.set({ name: null })
+			.where(
+				and(
+					eq(addressNames.name, name),
+					eq(addressNames.chainId, chainId),
+					sql`${addressNames.address} is not ${found.leadsTo}`,
+				),
+			),
+	]);
 }
 
 export async function storeAddressName(
