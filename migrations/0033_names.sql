@@ -25,3 +25,5 @@ CREATE TABLE `payee_names` (
 	`name` text NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `pending_payments`(`payment_id`) ON UPDATE no action ON DELETE cascade
 );
+--> statement-breakpoint
+CREATE INDEX `payee_names_name` ON `payee_names` (`name`);
