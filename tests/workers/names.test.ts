@@ -4,12 +4,27 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildContext, paymentDeps } from "#app/composition/services.server.ts";
 import type { Address } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
+import { NAME_KEPT_MS } from "#app/core/names.ts";
+import { namesOnReceipt } from "#app/core/payments/payee-name.ts";
 import type { CreationAnswers } from "#app/services/payments/creation-contract.ts";
 import { sweepPayeeNames } from "#app/services/payments/payee-name.ts";
 import { nameBook } from "#local/chain/name-book.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { env } from "./environment.ts";
-import { chain, defaultDraft, freshAddress, makeLink, makeUser, services, setFaults, unique } from "./scenario.ts";
+import {
+	chain,
+	defaultDraft,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeUser,
+	pay,
+	payer,
+	report,
+	services,
+	setFaults,
+	unique,
+} from "./scenario.ts";
 
 /** Names of addresses: typed for links and wallets, shown beside addresses, and never followed. */
 
@@ -332,9 +347,24 @@ describe("the name of an address", () => {
 		const name = await nameLeadingTo(address);
 		await book.setPrimary(address, name);
 		const paymentId = await makeLink({ requesterAddress: address });
-		expect((await pageOf(paymentId)).payee).toEqual({ typed: null, known: [], own: [] });
+		expect((await pageOf(paymentId)).payee).toEqual({ typed: null, known: [], own: [], payers: [] });
 		await services().freshenNames(await pageOf(paymentId));
 		expect((await pageOf(paymentId)).payee.own).toMatchObject([{ chainId: LOCAL_CHAIN_ID, name }]);
+	});
+
+	test("is read with the payment page, of whoever paid", async () => {
+		const payee = freshAddress();
+		const name = await nameLeadingTo(payer.address);
+		await book.setPrimary(payer.address, name);
+		const paymentId = await makeLink({ requesterAddress: payee });
+		await report(paymentId, await pay(payee, HUNDRED));
+		await age();
+		await services().freshenNames(await pageOf(paymentId));
+		const stored = (await pageOf(paymentId)).payee;
+		expect(stored.payers).toMatchObject([{ address: payer.address, chainId: LOCAL_CHAIN_ID, name }]);
+		expect(namesOnReceipt(stored, payee, Date.now())).toEqual({ [`${LOCAL_CHAIN_ID}:${payer.address}`]: name });
+		expect(namesOnReceipt(stored, payee, Date.now() + NAME_KEPT_MS)).toEqual({});
+		await book.setPrimary(payer.address, "");
 	});
 
 	test("is asked for a few at a time, of a page with many", async () => {

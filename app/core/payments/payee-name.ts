@@ -10,7 +10,15 @@ export interface StoredPayeeName {
 	/** what that name led to when it was last asked about, by chain */
 	known: readonly (KnownName & { chainId: number })[];
 	/** the name the address has chosen for itself, by chain */
-	own: readonly { chainId: number; name: string | null; checkedAt: number | null }[];
+	own: readonly OwnName[];
+	/** those of accounts whose money counts for it */
+	payers: readonly (OwnName & { address: Address })[];
+}
+
+interface OwnName {
+	chainId: number;
+	name: string | null;
+	checkedAt: number | null;
 }
 
 export interface ShownName {
@@ -32,6 +40,16 @@ export function shownName(stored: StoredPayeeName, payee: Address, chainId: numb
 	if (name !== null) return { name, standing: "leads-here" };
 	const isConfirmed = known.some((name) => name.chainId === chainId && isKept(name.checkedAt, now));
 	return typed !== null && isConfirmed ? { name: typed, standing: "leads-here" } : null;
+}
+
+/** What the addresses on a link's receipt are called, by "chain:address": names that lead back, confirmed lately. */
+export function namesOnReceipt({ own, payers }: StoredPayeeName, payee: Address, now: number): Record<string, string> {
+	const all = [...own.map((name) => ({ ...name, address: payee })), ...payers];
+	return Object.fromEntries(
+		all.flatMap(({ chainId, address, name, checkedAt }) =>
+			name !== null && isKept(checkedAt, now) ? [[`${chainId}:${address}`, name]] : [],
+		),
+	);
 }
 
 const isKept = (checkedAt: number | null, now: number) => checkedAt !== null && checkedAt > now - NAME_KEPT_MS;

@@ -4,6 +4,9 @@ import type { StoredPayeeName } from "../../core/payments/payee-name.ts";
 import type { NameOnChain } from "../accounts/names.ts";
 import type { Database } from "../database.ts";
 
+/** A receipt with more payers shows the names of so many. */
+const PAYERS_NAMED = 20;
+
 /** A payer's own link has the name of the one it was made from. */
 const TYPED = sql`(select name from payee_names where payment_id = coalesce(link."parentId", link."paymentId"))`;
 
@@ -20,12 +23,20 @@ export const PAYEE_NAME = sql`(
 			select json_group_array(json_object('chainId', a.chain_id, 'name', a.name, 'checkedAt', a.checked_at))
 			from address_names a
 			where a.address = link."requesterAddress" and a.chain_id in (select value from json_each(link.chain_ids))
+		),
+		'payers', (
+			select json_group_array(json_object(
+				'address', a.address, 'chainId', a.chain_id, 'name', a.name, 'checkedAt', a.checked_at
+			)) from address_names a where (a.address, a.chain_id) in (
+				select from_address, chain_id from transfers
+				where payment_id = link."paymentId" and state = 'credited' limit ${PAYERS_NAMED}
+			)
 		)
 	)
 )`;
 
 export function payeeNameIn(json: string | null | undefined): StoredPayeeName {
-	return JSON.parse(json ?? '{"typed":null,"known":[],"own":[]}') as StoredPayeeName;
+	return JSON.parse(json ?? '{"typed":null,"known":[],"own":[],"payers":[]}') as StoredPayeeName;
 }
 
 /** Stores the name that a link's address was typed as, unless the link was made with another address. */
@@ -43,15 +54,12 @@ export async function storePayeeName(db: Database, paymentId: string, name: stri
  */
 export async function listOldPayeeNames(db: Database, before: number, limit: number): Promise<NameOnChain[]> {
 	return db.all<NameOnChain>(sql`
-		select p.name as name, l.chain_id as "chainId", max(coalesce(k.asked_at, 0)) as asked
-		from payee_names p
-		join pending_payments link on link.payment_id = p.payment_id
-		join link_chains l on l.payment_id = p.payment_id
-		left join known_names k on k.name = p.name and k.chain_id = l.chain_id
-		where link.closed_at is null and link.cancelled_at is null
-		group by p.name, l.chain_id
-		having asked < ${before}
-		order by asked
+		select name, chain_id as "chainId" from known_names k
+		where asked_at < ${before} and exists (
+			select 1 from payee_names p join pending_payments link on link.payment_id = p.payment_id
+			where p.name = k.name and link.closed_at is null and link.cancelled_at is null
+		)
+		order by asked_at
 		limit ${limit}
 	`);
 }

@@ -302,7 +302,7 @@ export interface PaymentServices {
 	/** Has a mailbox told once when a payment of the link arrives. */
 	askArrivalNotice(input: NoticeInput): Promise<NoticeOutcome>;
 	/** Asks what a link's address is called, and where the name it was typed as leads, unless that is known; never awaited by a page. */
-	freshenNames(page: Pick<LinkPage, "terms" | "payee">): Promise<void>;
+	freshenNames(page: Pick<LinkPage, "terms" | "payee" | "snapshot">): Promise<void>;
 	/** As `freshenNames`, of a link that was made just now. */
 	freshenNamesOf(paymentId: string): Promise<void>;
 	/** What became of the name a link's address was typed as, for its requester. @returns null where it was typed itself */

@@ -13,6 +13,8 @@ import type { PaymentDeps } from "./payment-deps.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** Of one view's payers so many are asked about. */
+const PAYERS_ASKED = 4;
 /** How old what a payer reads of a typed name may be. */
 const PAYERS_FRESH_MS = HOUR;
 /** And what the requester reads, who is asked to do something about it. */
@@ -60,20 +62,27 @@ export async function settlePayee(
 /** After a page was shown: each is asked about once for everybody, and only if what is known is old. */
 export async function freshenNames(
 	deps: PaymentDeps,
-	{ terms, payee }: Pick<LinkPage, "terms" | "payee">,
+	{ terms, payee, snapshot }: Pick<LinkPage, "terms" | "payee" | "snapshot">,
 ): Promise<void> {
 	const { typed } = payee;
 	const now = deps.clock.now();
 	const isOld = (known: readonly { chainId: number; checkedAt: number | null }[], chainId: number, freshMs: number) =>
 		(known.find((one) => one.chainId === chainId)?.checkedAt ?? 0) < now - freshMs;
-	await Promise.all(
-		terms.chainIds.flatMap((chainId) => [
+	const isKnown = ({ checkedAt }: { checkedAt: number | null }) => (checkedAt ?? 0) >= now - ADDRESS_FRESH_MS;
+	const payers = snapshot.payments.flatMap(({ from, chainId, state }) =>
+		from !== null && state === "credited" && !payee.payers.some((known) => known.address === from && isKnown(known))
+			? [{ address: from, chainId }]
+			: [],
+	);
+	await Promise.all([
+		...payers.slice(0, PAYERS_ASKED).map((payer) => lookUpAddress(deps, payer)),
+		...terms.chainIds.flatMap((chainId) => [
 			isOld(payee.own, chainId, ADDRESS_FRESH_MS) && lookUpAddress(deps, { address: terms.requesterAddress, chainId }),
 			typed !== null &&
 				isOld(payee.known, chainId, PAYERS_FRESH_MS) &&
 				lookUpName(deps, { name: typed, chainId }, PAYERS_FRESH_MS),
 		]),
-	);
+	]);
 }
 
 /** What its requester reads of the name a link's address was typed as. */

@@ -58,7 +58,13 @@ describe("what became of a typed name", () => {
 });
 
 describe("the name shown beside a payee's address", () => {
-	const stored = (of: Partial<StoredPayeeName>): StoredPayeeName => ({ typed: null, known: [], own: [], ...of });
+	const stored = (of: Partial<StoredPayeeName>): StoredPayeeName => ({
+		typed: null,
+		known: [],
+		own: [],
+		payers: [],
+		...of,
+	});
 	const own = (name: string | null, chainId = 1, checkedAt = NOW) => ({ chainId, name, checkedAt });
 	const shown = (of: Partial<StoredPayeeName>, chainId = 1) => shownName(stored(of), HERE, chainId, NOW);
 	const here = (name: string) => ({ name, standing: "leads-here" });

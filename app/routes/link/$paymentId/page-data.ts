@@ -82,6 +82,8 @@ export interface ReadablePage {
 	/** the way of paying that is shown in place of the wallet and the form */
 	way: PayWay | null;
 	appUrl: string;
+	/** what the addresses on its receipt are called, by "chain:address"; pages opened before there were names have none */
+	names?: Readonly<Record<string, string>>;
 	/** its transactions have signed receipts once they are credited */
 	signsReceipts?: boolean;
 	/** the browser says that it is a phone's */

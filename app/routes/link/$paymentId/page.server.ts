@@ -3,7 +3,7 @@ import { requireChain, requireTokenContract, tokenNote } from "#app/core/chains.
 import { isPhone } from "#app/core/is-phone.ts";
 import { log } from "#app/core/operations/log.ts";
 import { confirmationWait } from "#app/core/payments/confirmation-wait.ts";
-import { shownName } from "#app/core/payments/payee-name.ts";
+import { namesOnReceipt, shownName } from "#app/core/payments/payee-name.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { noteOpened } from "#app/http/note-opened.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
@@ -48,6 +48,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		way: wayOf(request.url),
 		walletWords: await areaAddress(say.language, "wallet"),
 		walletScripts: WALLET_SCRIPTS,
+		names: namesOnReceipt(link.payee, link.terms.requesterAddress, Date.now()),
 		appUrl: context.settings.APP_URL,
 		signsReceipts: Object.keys(context.settings.RECEIPT_KEYS).length > 0,
 		many: link.parent && {
