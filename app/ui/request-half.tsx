@@ -7,6 +7,7 @@ import { sayToken } from "#app/words/token-words.ts";
 import { CopyAddress } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
+import { BookkeepingLines } from "./bookkeeping-lines.tsx";
 import { CancelledHalf } from "./cancelled-half.tsx";
 import { PayeeName } from "./ens-name.tsx";
 import { Fact } from "./fact.tsx";
@@ -167,6 +168,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr, stopped = null, 
 				)}
 			</dl>
 			{request.memo ? <Memo memo={request.memo} /> : null}
+			<BookkeepingLines lines={request.bookkeeping} name={request.requesterName} />
 		</section>
 	);
 }
