@@ -13,19 +13,21 @@ export async function fireCron(appUrl: string): Promise<void> {
 	if (!response.ok) throw new Error(`the app answered ${response.status} to its cron: ${answer}`);
 }
 
-/** Runs the cron at the same minutes as in production, until stopped. */
+/** Runs the cron at once, for what a stack that was off has missed, and then at the same minutes as in production, until stopped. */
 export function keepFiring(appUrl: string): { stop(): Promise<void> } {
 	let timer: NodeJS.Timeout;
+	const fire = () => void fireCron(appUrl).catch((error) => console.error(`the cron failed: ${error}`));
 	const wait = () => {
 		timer = setTimeout(
 			() => {
-				fireCron(appUrl).catch((error) => console.error(`the cron failed: ${error}`));
+				fire();
 				wait();
 			},
 			EVERY_MS - (Date.now() % EVERY_MS),
 		);
 		timer.unref();
 	};
+	fire();
 	wait();
 	return { stop: async () => clearTimeout(timer) };
 }

@@ -1,4 +1,4 @@
-import { type Currency, isCurrency } from "../core/payments/rate-feeds.ts";
+import { type Currency, isCurrency } from "../core/payments/currencies.ts";
 import { currencyAskedFor } from "../core/payments/reader-currency.ts";
 
 const NAME = "__Host-currency";

@@ -18,17 +18,23 @@ export interface WorthTeller {
 	prices(): TokenPrices;
 }
 
-/** Begins to read the newest rates while a page reads what it shows. Never throws, and the page waits for none: `soon` says when it is ready. */
+/**
+ * Begins to read the newest rates while a page reads what it shows. Never throws, and never waits for a chain.
+ *
+ * @param soon - when the page has read what it shows: what the database does not say by then, or a moment later, is not waited for.
+ *   Left out: the page waits for the database
+ */
 export async function worthTeller(
 	request: Request,
 	context: Pick<AppLoadContext, "rates" | "findUser" | "waitUntil">,
-	soon: Promise<unknown> = Promise.resolve(),
+	soon?: Promise<unknown>,
 ): Promise<WorthTeller> {
 	const { rates } = context;
 	const reading = rates.current((work) => context.waitUntil(work));
 	const user = context.findUser().catch(() => null);
-	const late = soon.catch(() => null).then(() => new Promise<null>((resolve) => setTimeout(resolve, GRACE_MS, null)));
-	const [known, reader] = await Promise.all([Promise.race([reading, late]), user]);
+	const late = () => new Promise<null>((resolve) => setTimeout(resolve, GRACE_MS, null));
+	const inTime = soon ? Promise.race([reading, soon.then(late, late)]) : reading;
+	const [known, reader] = await Promise.all([inTime, user]);
 	const currency = readerCurrency(request, reader?.currency ?? null);
 	const now = Math.floor(Date.now() / 1_000);
 	const pathOf = (token: TokenSymbol) => known && ratePath(known, token, currency, now);

@@ -1,5 +1,5 @@
 import { FULL_LANGUAGES, LANGUAGE_NAMES, LANGUAGES } from "#app/core/i18n/languages.ts";
-import { CURRENCIES } from "#app/core/payments/rate-feeds.ts";
+import { CURRENCIES } from "#app/core/payments/currencies.ts";
 import { useFrame } from "./frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useSay } from "./say.tsx";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { type Currency, DEFAULT_CURRENCY } from "#app/core/payments/rate-feeds.ts";
+import { type Currency, DEFAULT_CURRENCY } from "#app/core/payments/currencies.ts";
 import { type Appearance, DEFAULT_APPEARANCE } from "./appearance.ts";
 import type { SaidNotice } from "./notice.tsx";
 import type { Words } from "./say.tsx";

@@ -74,7 +74,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr, stopped = null, 
 					chainId={request.chainId}
 					spoken={partly ? say("pay.amountLeft") : say("card.amountRequested")}
 				/>
-				<WorthLine worth={request.worth} of={partly ? snapshot.remaining : request.amount} />
+				<WorthLine worth={request.worth} of={partly ? snapshot.remaining : request.amount} inert={inert} />
 				{partly ? (
 					<p className="t-2">
 						{say("pay.leftOf", {

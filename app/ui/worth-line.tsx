@@ -18,11 +18,19 @@ export interface TokenPrices {
 	of: Partial<Record<TokenSymbol, TokenPrice>>;
 }
 
+interface WorthLineProps {
+	worth: ShownWorth | null | undefined;
+	/** the amount above it, base units */
+	of: string;
+	/** attributes of what is only looked at */
+	inert?: object;
+}
+
 /** Below the token amount, never in its place. Nothing where nothing is known, or where it is about another amount. */
-export function WorthLine({ worth, of }: { worth: ShownWorth | null | undefined; of: string }) {
+export function WorthLine({ worth, of, inert = {} }: WorthLineProps) {
 	if (!worth || worth.of !== of) return null;
 	return (
-		<div className="worth">
+		<div className="worth" {...inert}>
 			<Explained label={<bdi>{worth.text}</bdi>}>{worth.source}</Explained>
 		</div>
 	);

@@ -4,7 +4,7 @@ import { chainlinkRates } from "#app/adapters/chain/chainlink-rates.ts";
 import { buildContext, paymentDeps, rateDepsOf } from "#app/composition/services.server.ts";
 import type { Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import type { Currency } from "#app/core/payments/rate-feeds.ts";
+import type { Currency } from "#app/core/payments/currencies.ts";
 import { type RateReading, ratePath, worthBy } from "#app/core/payments/rates.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
@@ -280,6 +280,8 @@ describe("the rates of a settled payment", () => {
 			{ answer: 25_000000n, updatedAt: then + 2 },
 		);
 		await keepMissedRates(paymentDeps(env), rateDepsOf(env));
+		expect(await keptOf(paymentId), "not in its first minute").toEqual([]);
+		await keepMissedRates(paymentDeps(env), depsAt({ at: Date.now() + 2 * MINUTE_MS }));
 		expect((await claimsOf(paymentId, hash)).worth).toMatchObject({ currency: "EUR", amount: "91.24", time: at });
 	});
 

@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from "../result.ts";
 import type { TokenSymbol } from "../tokens.ts";
-import { CURRENCY_FEEDS, type Currency, currencyDigits, type RateFeed, TOKEN_FEEDS } from "./rate-feeds.ts";
+import { type Currency, currencyDigits } from "./currencies.ts";
+import { CURRENCY_FEEDS, type RateFeed, TOKEN_FEEDS } from "./rate-feeds.ts";
 
 /**
  * What an amount is worth in a currency, by rates read from the chain. Shown beside amounts and kept with receipts; no payment is judged

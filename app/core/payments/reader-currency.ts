@@ -1,4 +1,4 @@
-import { type Currency, DEFAULT_CURRENCY } from "./rate-feeds.ts";
+import { type Currency, DEFAULT_CURRENCY } from "./currencies.ts";
 
 /** Regions by their currency (ISO 3166-1, CLDR); those that are missing have a currency without a feed. */
 const REGIONS: Partial<Record<Currency, string>> = {

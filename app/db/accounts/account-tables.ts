@@ -5,7 +5,7 @@ import type { SecurityEventKind } from "../../core/accounts/security-event.ts";
 import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { BookkeepingDefaults } from "../../core/payments/bookkeeping.ts";
-import type { Currency } from "../../core/payments/rate-feeds.ts";
+import type { Currency } from "../../core/payments/currencies.ts";
 import type { NftChain } from "../../core/showcase/nft-chains.ts";
 
 /** In all tables: instants are epoch ms, amounts are base units as TEXT, addresses are checksummed. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { BookkeepingDefaults } from "../../core/payments/bookkeeping.ts";
-import type { Currency } from "../../core/payments/rate-feeds.ts";
+import type { Currency } from "../../core/payments/currencies.ts";
 import { type Database, failedConstraint } from "../database.ts";
 import { users } from "./account-tables.ts";
 

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Hash } from "../../core/address.ts";
-import type { Currency } from "../../core/payments/rate-feeds.ts";
+import type { Currency } from "../../core/payments/currencies.ts";
 import { pendingPayments } from "./payment-tables.ts";
 
 /** The newest rates that all endpoints gave alike, for everybody: one row. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Currency } from "../../core/payments/rate-feeds.ts";
+import type { Currency } from "../../core/payments/currencies.ts";
 import type { RatePath, RateReading } from "../../core/payments/rates.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import type { TokenOnChain } from "../../core/tokens.ts";
@@ -121,14 +121,14 @@ export async function findRequesterCurrency(db: Database, paymentId: string): Pr
 }
 
 /**
- * Links of which something was credited in a block since a time (epoch ms), and its rates are not kept; the newest first.
+ * Links of which something was credited in a block between two times (epoch ms), and its rates are not kept; the newest first.
  *
  * @param tokens - those that rates are kept of
  */
 export async function listWithoutRates(
 	db: Database,
 	tokens: readonly TokenOnChain[],
-	since: number,
+	mined: { since: number; until: number },
 	limit: number,
 ): Promise<string[]> {
 	const told = JSON.stringify(tokens.map(({ chainId, token }) => `${chainId} ${token}`));
@@ -147,7 +147,8 @@ export async function listWithoutRates(
 		.where(
 			and(
 				sql`${transfers.state} = 'credited'`,
-				sql`${transfers.minedAt} >= ${since}`,
+				sql`${transfers.minedAt} >= ${mined.since}`,
+				sql`${transfers.minedAt} <= ${mined.until}`,
 				isNull(settlementRates.keptAt),
 				sql`${transfers.chainId} || ' ' || ${pendingPayments.token} in (select value from json_each(${told}))`,
 			),

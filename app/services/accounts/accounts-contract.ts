@@ -2,7 +2,7 @@ import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import type { PasswordFlaw } from "../../core/accounts/password-flaw.ts";
 import type { Address } from "../../core/address.ts";
 import type { FullLanguage, Language } from "../../core/i18n/languages.ts";
-import type { Currency } from "../../core/payments/rate-feeds.ts";
+import type { Currency } from "../../core/payments/currencies.ts";
 
 /** The session user as routes see it (SPEC §3); never a token or secret of a provider. */
 export interface SessionUser {

@@ -1,6 +1,7 @@
 import { CHAINS, TOKEN_SYMBOLS } from "../../core/chains.ts";
 import { log } from "../../core/operations/log.ts";
-import { DEFAULT_CURRENCY, feedsOf } from "../../core/payments/rate-feeds.ts";
+import { DEFAULT_CURRENCY } from "../../core/payments/currencies.ts";
+import { feedsOf } from "../../core/payments/rate-feeds.ts";
 import { ratePath } from "../../core/payments/rates.ts";
 import { creditedTransactions } from "../../core/payments/receipt.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
@@ -15,6 +16,8 @@ import { settleReceipts } from "./receipts.ts";
 /** Who looked for the rates of a payment in vain for so long does not find them any more. */
 const LOOKED_FOR_MS = 24 * 60 * 60_000;
 const LINKS_PER_SWEEP = 40;
+/** Blocks of other chains are ahead of Ethereum's newest for some seconds: until then nothing can be said of them. */
+const AHEAD_MS = 60_000;
 /** Anybody may send a link as many payments as they like; each costs some calls of the chain. The sweep goes on with the others. */
 const PAYMENTS_AT_ONCE = 5;
 
@@ -73,7 +76,9 @@ export async function keepMissedRates(deps: PaymentDeps, rateDeps: RateDeps): Pr
 			token,
 		})),
 	);
-	for (const paymentId of await listWithoutRates(db, told, clock.now() - LOOKED_FOR_MS, LINKS_PER_SWEEP)) {
+	const now = clock.now();
+	const mined = { since: now - LOOKED_FOR_MS, until: now - AHEAD_MS };
+	for (const paymentId of await listWithoutRates(db, told, mined, LINKS_PER_SWEEP)) {
 		const record = await findLinkRecord(db, paymentId);
 		// Where the feeds are silent, they are so for the others too.
 		if (record && !(await keepSettlementRates(deps, rateDeps, record))) return;

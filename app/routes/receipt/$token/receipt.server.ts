@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { isCurrency } from "#app/core/payments/currencies.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
-import { isCurrency } from "#app/core/payments/rate-feeds.ts";
 import { readSignedRequest } from "#app/core/payments/read-signed-request.ts";
 import { shownWorthArrived } from "#app/http/worth.server.ts";
 import { drawQr } from "#app/ui/qr.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isFullLanguage, isLanguage } from "#app/core/i18n/languages.ts";
-import { isCurrency } from "#app/core/payments/rate-feeds.ts";
+import { isCurrency } from "#app/core/payments/currencies.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { appearanceCookie, isDirection, isTheme, readAppearance } from "#app/http/appearance-cookie.server.ts";
 import { currencyCookie } from "#app/http/reader-currency.server.ts";
