@@ -6,7 +6,7 @@ import { Said, useSay } from "./say.tsx";
 /** A name of an address, with the characters marked that are easily mistaken. @param props.name - normalised */
 export function EnsName({ name }: { name: string }) {
 	return (
-		<bdi className="ens">
+		<bdi className="ens" dir="ltr">
 			{markedName(name).map(({ text, marked }, at) =>
 				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never reorder
 				marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,

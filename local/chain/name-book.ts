@@ -37,21 +37,7 @@ export function nameBook({ client, place }: Pick<ChainControl, "client" | "place
 	const address = mainnet.contracts.ensUniversalResolver.address;
 	const slotOf = (mapping: keyof typeof SLOTS, key: Hex) =>
 		keccak256(concatHex([key, pad(toHex(SLOTS[mapping]), { size: 32 })]));
-	const write = (index: Hex, value: Hex) => client.setStorageAt({ address, index, value });
-	const writeText = async (slot: Hex, text: string) => {
-		const bytes = stringToHex(text);
-		const length = (bytes.length - 2) / 2;
-		if (length < SHORT_TEXT) {
-			await write(slot, concatHex([pad(bytes, { size: 31, dir: "right" }), toHex(length * 2, { size: 1 })]));
-			return;
-		}
-		await write(slot, pad(toHex(length * 2 + 1), { size: 32 }));
-		for (let at = 0; at < length; at += 32) {
-			const part: Hex = `0x${bytes.slice(2 + at * 2, 2 + (at + 32) * 2)}`;
-			const index = toHex(BigInt(keccak256(slot)) + BigInt(at / 32), { size: 32 });
-			await write(index, pad(part, { size: 32, dir: "right" }));
-		}
-	};
+	const { write, writeText } = storageOf(client, address);
 	return {
 		/** Deploys it without a name. */
 		place: () => place("NameBook", address),
@@ -79,5 +65,38 @@ export function nameBook({ client, place }: Pick<ChainControl, "client" | "place
 		/** The server that keeps the address' name. */
 		setPrimaryServer: (owner: Address, url: string, coinType: bigint) =>
 			writeText(slotOf("servers", keyOf(owner, coinType)), url),
+	};
+}
+
+/** The names of addresses that a chain which plays Base keeps itself. */
+export function firstBasenames({ client, place }: Pick<ChainControl, "client" | "place">, resolver: Address) {
+	const { writeText } = storageOf(client, resolver);
+	return {
+		place: () => place("FirstBasenames", resolver),
+		setName: (owner: Address, name: string) => {
+			const node = namehash(`${owner.slice(2).toLowerCase()}.80002105.reverse`);
+			return writeText(keccak256(concatHex([node, pad("0x0", { size: 32 })])), name);
+		},
+	};
+}
+
+function storageOf(client: ChainControl["client"], address: Address) {
+	const write = (index: Hex, value: Hex) => client.setStorageAt({ address, index, value });
+	return {
+		write,
+		writeText: async (slot: Hex, text: string) => {
+			const bytes = stringToHex(text);
+			const length = (bytes.length - 2) / 2;
+			if (length < SHORT_TEXT) {
+				await write(slot, concatHex([pad(bytes, { size: 31, dir: "right" }), toHex(length * 2, { size: 1 })]));
+				return;
+			}
+			await write(slot, pad(toHex(length * 2 + 1), { size: 32 }));
+			for (let at = 0; at < length; at += 32) {
+				const part: Hex = `0x${bytes.slice(2 + at * 2, 2 + (at + 32) * 2)}`;
+				const index = toHex(BigInt(keccak256(slot)) + BigInt(at / 32), { size: 32 });
+				await write(index, pad(part, { size: 32, dir: "right" }));
+			}
+		},
 	};
 }

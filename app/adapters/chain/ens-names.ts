@@ -7,6 +7,7 @@ import type { NameAnswer, NamesPort } from "../../ports/names.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { ServerFetch } from "../social/server-fetch.ts";
 import { gatewayAsker } from "./ens-gateways.ts";
+import { BASE, claimedBasename } from "./first-basenames.ts";
 import { isNormalName, normalName } from "./normal-name.ts";
 
 /** One endpoint's whole answer; somebody waits for it. */
@@ -31,6 +32,8 @@ export interface NamesChain {
 	chainId: number;
 	/** its RPC endpoints; without any, names cannot be read */
 	urls: readonly string[];
+	/** RPC endpoints of Base, where Basenames are kept; none: only what Ethereum knows of them is read */
+	baseUrls?: readonly string[];
 	/** calls servers that keep names outside of the chain */
 	server: ServerFetch;
 }
@@ -38,7 +41,7 @@ export interface NamesChain {
 /**
  * ENS through our own endpoints. Every endpoint is asked, and all must answer alike: a wrong address here would be paid.
  */
-export function ensNames({ chainId, urls, server }: NamesChain): NamesPort {
+export function ensNames({ chainId, urls, baseUrls = [], server }: NamesChain): NamesPort {
 	const coinTypeOf = (id: number) => (id === chainId ? ETHEREUM : toCoinType(id));
 
 	/** @returns what all endpoints say; off the chain as soon as one of them could not be led there */
@@ -71,6 +74,15 @@ export function ensNames({ chainId, urls, server }: NamesChain): NamesPort {
 			return address === null || address === OFF_CHAIN ? address : getAddress(address);
 		});
 
+	/** It comes as its owner wrote it: what is not its own normal form imitates another. */
+	async function confirmedBasename(address: Address): Promise<string | null> {
+		const name = baseUrls.length > 0 ? await claimedBasename(baseUrls, address) : null;
+		if (name === null || !isNormalName(name)) return null;
+		// A Basename may lead to its address on Base by Ethereum's coin type alone.
+		const leadsTo = (await addressOf(name, toCoinType(BASE))) ?? (await addressOf(name, ETHEREUM));
+		return leadsTo === address ? name : null;
+	}
+
 	return {
 		connected: urls.length > 0,
 		chainId,
@@ -89,6 +101,8 @@ export function ensNames({ chainId, urls, server }: NamesChain): NamesPort {
 		},
 
 		async nameOf(address, onChain) {
+			const basename = onChain === BASE ? await confirmedBasename(address) : null;
+			if (basename !== null) return basename;
 			const coinType = coinTypeOf(onChain);
 			const name = await agreed((client) => orNothing(client, getEnsName(client, { address, coinType, strict: true })));
 			if (name === OFF_CHAIN) throw keptElsewhere();

@@ -174,3 +174,12 @@ contract NameBook {
         return keccak256(label);
     }
 }
+
+/// The resolver in which Basenames kept the names of addresses first, on Base itself. It confirms nothing.
+contract FirstBasenames {
+    mapping(bytes32 => string) names;
+
+    function name(bytes32 node) external view returns (string memory) {
+        return names[node];
+    }
+}

@@ -3,12 +3,13 @@ import { mainnet } from "viem/chains";
 import { normalize } from "viem/ens";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ensNames } from "#app/adapters/chain/ens-names.ts";
+import { BASENAME_RESOLVERS } from "#app/adapters/chain/first-basenames.ts";
 import { serverFetch } from "#app/adapters/social/server-fetch.ts";
 import type { NamesPort } from "#app/ports/names.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
-import { type Known, nameBook } from "#local/chain/name-book.ts";
+import { firstBasenames, type Known, nameBook } from "#local/chain/name-book.ts";
 import { pickPort } from "#local/listen.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { type EndpointName, type RpcProxy, startRpcProxy } from "#local/rpc-proxy.ts";
@@ -36,8 +37,8 @@ async function timesAsked(): Promise<number> {
 	return Object.values(states).reduce((sum, { asked }) => sum + (asked.eth_call ?? 0), 0);
 }
 
-const namesFrom = (urls: readonly string[]) =>
-	ensNames({ chainId: ETHEREUM, urls, server: serverFetch("names", { "names.example": keeper.url }) });
+const namesFrom = (urls: readonly string[], baseUrls: readonly string[] = []) =>
+	ensNames({ chainId: ETHEREUM, urls, baseUrls, server: serverFetch("names", { "names.example": keeper.url }) });
 const leadsTo = (name: string, address = requester, ofChain = true) => ({ kind: "found", name, address, ofChain });
 
 beforeAll(async () => {
@@ -228,6 +229,58 @@ describe("the name of an address", () => {
 	])("does not count when it is %s", async (_, name) => {
 		await book.setPrimary(stranger, name);
 		expect(await names.nameOf(stranger, ETHEREUM)).toBeNull();
+	});
+});
+
+describe("a name in Basenames' first registrar", () => {
+	let base: Anvil;
+	let basenames: ReturnType<typeof firstBasenames>;
+	let withBase: NamesPort;
+	beforeAll(async () => {
+		base = await startAnvil({ port: await pickPort(), chainId: BASE, blockTimeSeconds: 0 });
+		basenames = firstBasenames(controlChain(base.url), BASENAME_RESOLVERS[0]);
+		await basenames.place();
+		withBase = namesFrom([anvil.url], [base.url]);
+	});
+	afterAll(() => base?.stop());
+
+	test("counts when it leads back, wherever the name itself is kept", async () => {
+		await basenames.setName(requester, "marta.base.eth");
+		expect(await withBase.nameOf(requester, BASE)).not.toBe("marta.base.eth");
+		await book.setName("marta.base.eth", requester);
+		expect(await withBase.nameOf(requester, BASE)).toBe("marta.base.eth");
+		await book.setServer("marta.base.eth", "https://names.example/ccip");
+		keeper.answer({ data: encodeAbiParameters(parseAbiParameters("bytes"), [requester]) });
+		expect(await withBase.nameOf(requester, BASE)).toBe("marta.base.eth");
+		await book.setName("marta.base.eth", requester);
+		expect(await withBase.nameOf(requester, ETHEREUM), "on another chain").not.toBe("marta.base.eth");
+	});
+
+	test.each([
+		["another's", "marta.base.eth"],
+		["none of Base", "pay.marta.eth"],
+		["of another end", "marta.base.eth.evil.eth"],
+		["not normal", "Marta.base.eth"],
+		["an imitation", "m\u0430rta.base.eth"],
+		["nobody's", "nobody.base.eth"],
+	])("does not count when it is %s", async (_, name) => {
+		const owner = walletNamed("second-payer").address;
+		await basenames.setName(owner, name);
+		expect(await withBase.nameOf(owner, BASE)).toBeNull();
+	});
+
+	test("is not believed when it leads to another on Base, whatever it does on Ethereum", async () => {
+		const owner = walletNamed("third-payer").address;
+		await basenames.setName(owner, "sold.base.eth");
+		await book.setName("sold.base.eth", owner);
+		expect(await withBase.nameOf(owner, BASE)).toBe("sold.base.eth");
+		await book.setName("sold.base.eth", stranger, "onChain", toCoinType(BASE));
+		expect(await withBase.nameOf(owner, BASE)).toBeNull();
+	});
+
+	test("is not read from endpoints of another chain, nor from one alone of two", async () => {
+		for (const urls of [[anvil.url], [base.url, "http://127.0.0.1:1"]])
+			await expect(namesFrom([anvil.url], urls).nameOf(requester, BASE)).rejects.toMatchObject({ why: "unreachable" });
 	});
 });
 
