@@ -3,6 +3,7 @@ import type { Picture } from "../ports/picture-source.ts";
 import type { ReceiptPrinter } from "../ports/receipt-printer.ts";
 import type { AccessServices, WalletServices } from "../services/accounts/access-contracts.ts";
 import type { Accounts, SessionUser } from "../services/accounts/accounts-contract.ts";
+import type { NameServices } from "../services/accounts/name-services.ts";
 import type { Passkeys } from "../services/accounts/passkeys-contract.ts";
 import type { RequesterPicture } from "../services/accounts/requester-picture.ts";
 import type { SecurityLog } from "../services/accounts/security-log-contract.ts";
@@ -36,6 +37,8 @@ export interface AppContext {
 	mailStops: MailStops;
 	access: AccessServices;
 	wallets: WalletServices;
+	/** what addresses are called */
+	names: NameServices;
 	/** Show My NFT: wallets, their NFTs and the selected NFTs */
 	gallery: Gallery;
 	/** the daily avatar change of one user */

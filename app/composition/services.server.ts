@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { chainlinkRates } from "../adapters/chain/chainlink-rates.ts";
-import { ensNames } from "../adapters/chain/ens-names.ts";
 import { rpcChain } from "../adapters/chain/rpc-chain.ts";
 import { emailSending } from "../adapters/mail/email-sending.ts";
 import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
@@ -19,6 +18,7 @@ import { accessServices, walletServices } from "../services/accounts/access-serv
 import { deleteDueAccounts } from "../services/accounts/account-deletion.ts";
 import { type AccountDeps, SCRYPT } from "../services/accounts/account-deps.ts";
 import { accountServices } from "../services/accounts/account-services.ts";
+import { nameServices } from "../services/accounts/name-services.ts";
 import { passkeyServices } from "../services/accounts/passkeys.ts";
 import { requesterPicture } from "../services/accounts/requester-picture.ts";
 import { securityLog } from "../services/accounts/security-log.ts";
@@ -52,6 +52,7 @@ import type { Say } from "../words/say.ts";
 import { sayIn } from "../words/say-in.ts";
 import { identityProviders } from "./identity-providers.server.ts";
 import type {} from "./load-context.server.ts";
+import { namesPort } from "./names.server.ts";
 import { pictureSource } from "./picture-settings.server.ts";
 import { receiptPrinter } from "./receipt-printer.server.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
@@ -100,6 +101,7 @@ function compose(env: Env): Composed {
 	const deps: DeliveryDeps = {
 		db: openDatabase(env.DB),
 		chain: rpcChain(settings.RPC_ENDPOINTS, settings.OFFERED_CHAINS),
+		names: namesPort(settings),
 		watchers: {
 			isWatched: (chainId) => String(chainId) in settings.RPC_ENDPOINTS && !settings.UNWATCHED_CHAINS.includes(chainId),
 			of: (chainId) => watcherOf(env, chainId),
@@ -142,7 +144,8 @@ function compose(env: Env): Composed {
 	return made;
 }
 
-function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, randomBytes }: DeliveryDeps): AccessDeps {
+function accessDeps(env: Env, settings: Settings, deps: DeliveryDeps): AccessDeps {
+	const { db, chain, names, clock, appUrl, randomBytes } = deps;
 	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY, X_BEARER_TOKEN } = settings;
 	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
 	return {
@@ -151,7 +154,7 @@ function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, ra
 		clock,
 		appUrl,
 		randomBytes,
-		names: ensNames(settings.RPC_ENDPOINTS["1"] ?? []),
+		names,
 		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
 		pictures: pictureSource(settings),
 		tweets: X_BEARER_TOKEN ? xApiV2(settings.X_API_URL, X_BEARER_TOKEN) : xOembed(settings.X_OEMBED_URL),
@@ -291,7 +294,10 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 			return accessServices(access);
 		},
 		get wallets() {
-			return walletServices(access);
+			return walletServices(access, waitUntil);
+		},
+		get names() {
+			return nameServices(deps, waitUntil);
 		},
 		get gallery() {
 			return galleryServices(showcase);

@@ -16,6 +16,7 @@ import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
 import { flushUnsentMails } from "../services/operations/mails.ts";
 import { readRatesAnew } from "../services/payments/current-rates.ts";
+import { sweepPayeeNames } from "../services/payments/payee-name.ts";
 import { remindDue } from "../services/payments/remind-due.ts";
 import { repeatRequests } from "../services/payments/repeat-requests.ts";
 import { keepMissedRates } from "../services/payments/settlement-rates.ts";
@@ -61,6 +62,7 @@ const STEPS: Record<string, Step> = {
 	requeueLostPictures: (env) => requeueLostPictures(showcaseDepsOf(env)),
 	forgetOldHistory: (env) => forgetOldHistory(showcaseDepsOf(env)),
 	deleteUnusedPictures: (env) => deleteUnusedPictures(showcaseDepsOf(env)),
+	sweepPayeeNames: (env) => sweepPayeeNames(paymentDeps(env)),
 	maintainAccounts,
 	summariseLinks,
 };

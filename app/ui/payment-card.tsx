@@ -6,6 +6,7 @@ import { Amount } from "./amount.tsx";
 import { EmailProof } from "./email-proof.tsx";
 import { Explained } from "./explained.tsx";
 import { Identicon, Watermark } from "./identicon.tsx";
+import { AddressName } from "./known-names.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Memo } from "./memo.tsx";
 import { useSay } from "./say.tsx";
@@ -83,6 +84,7 @@ export function PaymentCard({ terms, paid }: { terms: CardTerms; paid: string | 
 					</Explained>
 					<Hex address={address} />
 					<span className="sr">{address}</span>
+					<AddressName address={address} chainId={terms.chainId} className="t-sm t-2" />
 				</div>
 				<dl className="facts">
 					<div>

@@ -9,6 +9,7 @@ import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
 import { BookkeepingLines } from "./bookkeeping-lines.tsx";
 import { CancelledHalf } from "./cancelled-half.tsx";
+import { PayeeName } from "./ens-name.tsx";
 import { Fact } from "./fact.tsx";
 import { Icon } from "./icon.tsx";
 import { Identicon, Watermark } from "./identicon.tsx";
@@ -105,6 +106,9 @@ export function RequestHalf({ request, now, snapshot, onShowQr, stopped = null, 
 						seal={picture ? <Identicon of={address} /> : null}
 						notCopied={stopped?.notCopied ?? null}
 					/>
+				)}
+				{stopped || !request.payeeName ? null : (
+					<PayeeName shown={request.payeeName} requester={request.requesterName} />
 				)}
 				{stopped ? null : (
 					<div className="addr__links">

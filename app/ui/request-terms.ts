@@ -1,5 +1,6 @@
 import type { Bookkeeping } from "#app/core/payments/bookkeeping.ts";
 import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
+import type { ShownName } from "../core/payments/payee-name.ts";
 import type { KnownOfRequester } from "./trust-strip.tsx";
 import type { ShownWorth } from "./worth-line.tsx";
 
@@ -16,6 +17,8 @@ export interface RequestTerms extends TokenOnChain, KnownOfRequester {
 	network: string;
 	/** every network the link may be paid on */
 	networks: readonly unknown[];
+	/** what the address is called there; left out before there is a link */
+	payeeName?: ShownName | null;
 	/** what the token is on this chain */
 	note: TokenNote;
 	/** null where no public explorer shows the chain */

@@ -47,6 +47,7 @@ export const LOG_EVENTS = {
 	"mail.queue.failed": "error",
 	"mail.send.failed": "warn",
 	"marketplace.ownership.silent": "warn",
+	"name.lookup.failed": "warn",
 	"original.keep.failed": "warn",
 	"original.queue.failed": "warn",
 	"own.picture.unread": "warn",

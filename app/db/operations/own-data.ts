@@ -11,6 +11,7 @@ import {
 } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { recurringRequests, sentLinks } from "../payments/desk-tables.ts";
+import { payeeNames } from "../payments/payee-name-tables.ts";
 import {
 	confirmedPayments,
 	linkChains,
@@ -62,6 +63,7 @@ const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
 	{ table: pendingPayments, without: ["dashboard_password_hash", "submission_key"] },
 	{ table: linkChains },
 	{ table: requestSignatures },
+	{ table: payeeNames },
 	{ table: receipts },
 	{ table: settlementRates },
 	{ table: paymentAttempts, without: ["tag"] },
@@ -76,6 +78,7 @@ const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
 export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	access_codes: "a code for one use",
 	access_refusals: "that X refused a call, for a day",
+	address_names: "what the chain shows anyway, of all addresses",
 	arrival_notices: "mailboxes that payers typed, for one mail each",
 	arrivals: "what the chain shows anyway, of all addresses",
 	avatar_counts: "how many pictures were prepared, for an hour",
@@ -83,6 +86,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	chain_cursors: "of no account",
 	dead_letters: "of no account",
 	ended_unlocks: "of no account",
+	known_names: "what the chain shows anyway, of all names",
 	link_summaries: "made of the links",
 	mailbox_opt_outs: "of no account",
 	mails: "mails that were sent are in their mailboxes",

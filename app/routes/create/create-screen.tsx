@@ -206,6 +206,7 @@ export function CreateScreen({
 								field={wired("requesterAddress")}
 								typed={typed.requesterAddress}
 								own={person.wallets}
+								readsNames={person.readsNames}
 								chainId={chainIds[0] ?? 1}
 							/>
 							<TextAreaField

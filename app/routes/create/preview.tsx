@@ -60,6 +60,8 @@ export interface Requester {
 	/** what payers are told of the account */
 	owner: OwnerTrust | null;
 	wallets: readonly { address: Address; proven: boolean }[];
+	/** names of addresses are understood */
+	readsNames: boolean;
 	/** what the form's lines for bookkeeping begin with */
 	bookkeeping: BookkeepingDefaults | null;
 }

@@ -3,6 +3,7 @@ import { requireChain, requireTokenContract, tokenNote } from "#app/core/chains.
 import { isPhone } from "#app/core/is-phone.ts";
 import { log } from "#app/core/operations/log.ts";
 import { confirmationWait } from "#app/core/payments/confirmation-wait.ts";
+import { namesOnReceipt, shownName } from "#app/core/payments/payee-name.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { noteOpened } from "#app/http/note-opened.server.ts";
 import { shownWorth, shownWorthArrived, type WorthTeller, worthTeller } from "#app/http/worth.server.ts";
@@ -41,6 +42,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	if (link.parent && !link.parent.isOpen && link.snapshot.status === "none")
 		throw redirect(`/link/${link.parent.paymentId}/begin?ended`, { headers: CACHE_HEADERS });
 	noteOpened(request, link, context);
+	context.waitUntil(context.payments.freshenNames(link));
 	const say = await context.say();
 	return answer({
 		state: "readable",
@@ -54,6 +56,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		way: wayOf(request.url),
 		walletWords: await areaAddress(say.language, "wallet"),
 		walletScripts: WALLET_SCRIPTS,
+		names: namesOnReceipt(link.payee, link.terms.requesterAddress, Date.now()),
 		appUrl: context.settings.APP_URL,
 		signsReceipts: Object.keys(context.settings.RECEIPT_KEYS).length > 0,
 		many: link.parent && {
@@ -96,10 +99,16 @@ function unknownLink(): Response {
 /** A link's terms as its page shows them. */
 export function requestOnPage(
 	say: Say,
-	{ terms, addressProven, emailProven, owner }: Pick<LinkPage, "terms" | "addressProven" | "emailProven" | "owner">,
+	{
+		terms,
+		addressProven,
+		emailProven,
+		owner,
+		payee,
+	}: Pick<LinkPage, "terms" | "addressProven" | "emailProven" | "owner"> & Partial<Pick<LinkPage, "payee">>,
 ): Omit<PayRequest, keyof PayNetwork | "on"> {
 	return {
-		networks: terms.chainIds.map((chainId) => networkOn(say, terms, chainId)),
+		networks: terms.chainIds.map((chainId) => networkOn(say, terms, payee, chainId)),
 		paymentId: terms.paymentId,
 		label: shortPaymentId(terms.paymentId),
 		requesterName: terms.requesterName,
@@ -118,7 +127,12 @@ export function requestOnPage(
 	};
 }
 
-function networkOn(say: Say, terms: LinkPage["terms"], chainId: number): PayNetwork {
+function networkOn(
+	say: Say,
+	terms: LinkPage["terms"],
+	payee: LinkPage["payee"] | undefined,
+	chainId: number,
+): PayNetwork {
 	const chain = requireChain(chainId);
 	const { name, explorer } = chain;
 	return {
@@ -129,6 +143,7 @@ function networkOn(say: Say, terms: LinkPage["terms"], chainId: number): PayNetw
 			addressUrl: `${explorer.url}/address/${terms.requesterAddress}`,
 			transactionUrl: `${explorer.url}/tx/`,
 		},
+		payeeName: payee && shownName(payee, terms.requesterAddress, chainId, Date.now()),
 		contract: requireTokenContract(chainId, terms.token),
 		note: tokenNote(chainId, terms.token),
 		countsAfter: sayWait(say, confirmationWait(chain, terms.confirmationsAsked)),

@@ -7,6 +7,7 @@ import { useCopy } from "#app/ui/copy.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon, Logo } from "#app/ui/icon.tsx";
 import { Identicon } from "#app/ui/identicon.tsx";
+import { AddressName } from "#app/ui/known-names.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { WorthLine } from "#app/ui/worth-line.tsx";
@@ -18,7 +19,7 @@ import type { ReceiptPage } from "./receipt-page.ts";
 const ALL_INKED = 12;
 const KEYS_PATH = "/.well-known/jwks.json";
 
-/** The document itself. Everything on it is what was signed; whether it still holds is said above it. */
+/** The document itself. Everything on it is what was signed, save for names of addresses, which are not printed; whether it still holds is said above it. */
 export function Bill({ page }: { page: ReceiptPage }) {
 	const say = useSay();
 	const { claims, withdrawnAt } = page;
@@ -146,7 +147,7 @@ function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 				<div className="party" key={payer}>
 					<Identicon of={payer} />
 					<h3>{say("receipt.paidBy")}</h3>
-					<Address of={payer} />
+					<Address of={payer} chainId={payment.chainId} />
 					{payerSignature?.signer === payer ? <Proven>{say("signedReceipt.payerProven")}</Proven> : null}
 				</div>
 			))}
@@ -161,7 +162,7 @@ function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 						<bdi>{postal.join("\n")}</bdi>
 					</p>
 				) : null}
-				<Address of={request.payee} />
+				<Address of={request.payee} chainId={payment.chainId} />
 				{requestSignedAt === null ? null : (
 					<Proven>{say("signedReceipt.payeeProven", { name: request.payeeName })}</Proven>
 				)}
@@ -170,11 +171,13 @@ function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 	);
 }
 
-function Address({ of }: { of: string }) {
+function Address({ of, chainId }: { of: string; chainId: number }) {
 	return (
 		<div>
 			<Hex address={of} />
 			<span className="sr">{of}</span>
+			{/* Nobody signed it, and it may be another tomorrow. */}
+			<AddressName address={of} chainId={chainId} className="t-sm t-2 no-print" />
 		</div>
 	);
 }

@@ -21,4 +21,6 @@ export interface ReceiptPage {
 	qr: QrDrawing;
 	/** when the request was signed by its payee, epoch ms; null: it was not */
 	requestSignedAt: number | null;
+	/** what its addresses are called today, by "chain:address": no part of what was signed */
+	names: Readonly<Record<string, string>>;
 }

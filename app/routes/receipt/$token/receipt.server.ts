@@ -10,11 +10,11 @@ import type { ReceiptPage } from "./receipt-page.ts";
 const HEADERS = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 
 /** @throws Response 404 for an address that is no receipt's */
-export async function loadReceipt(token: string, { payments, say }: AppLoadContext) {
+export async function loadReceipt(token: string, { payments, names, say }: AppLoadContext) {
 	const receipt = await payments.findReceipt(token);
 	if (!receipt) throw new Response(null, { status: 404 });
 	const { claims } = receipt;
-	const { worth, payment } = claims;
+	const { payment, request, worth } = claims;
 	const page: ReceiptPage = {
 		...receipt,
 		worth:
@@ -23,6 +23,12 @@ export async function loadReceipt(token: string, { payments, say }: AppLoadConte
 				: null,
 		label: shortPaymentId(claims.request.paymentId),
 		qr: drawQr(claims.page),
+		names: await names.of(
+			[request.payee, ...payment.transfers.map(({ payer }) => payer)].map((address) => ({
+				address,
+				chainId: payment.chainId,
+			})),
+		),
 		requestSignedAt: readSignedRequest(claims.request.signed)?.signedAt ?? null,
 	};
 	return data(page, { headers: HEADERS });

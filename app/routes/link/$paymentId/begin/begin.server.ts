@@ -2,6 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { requireChain, tokenNote } from "#app/core/chains.ts";
 import { log } from "#app/core/operations/log.ts";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
+import { shownName } from "#app/core/payments/payee-name.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { isComplete } from "#app/core/payments/reusable.ts";
 import { noteOpened } from "#app/http/note-opened.server.ts";
@@ -34,6 +35,7 @@ export async function loadBeginPage(request: Request, paymentId: string, context
 	const { link, reuse } = await finding;
 	const { terms } = link;
 	noteOpened(request, link, context);
+	context.waitUntil(context.payments.freshenNames(link));
 	const { searchParams } = new URL(request.url);
 	const closed = isCancelled(link.snapshot) ? "cancelled" : isComplete(reuse, reuse.paid) ? "complete" : null;
 	const page: BeginPage = {
@@ -53,7 +55,7 @@ export async function loadBeginPage(request: Request, paymentId: string, context
 }
 
 function requestOf(
-	{ terms, owner, addressProven, emailProven }: LinkPage,
+	{ terms, owner, addressProven, emailProven, payee }: LinkPage,
 	{ open, most, paid }: NonNullable<LinkPage["reuse"]>,
 ): RequestTerms {
 	const { paymentId, chainId, chainIds, token, requesterAddress } = terms;
@@ -64,6 +66,7 @@ function requestOf(
 		requesterEmail: terms.requesterEmail,
 		emailProven,
 		requesterAddress,
+		payeeName: shownName(payee, requesterAddress, chainId, Date.now()),
 		addressProven,
 		owner,
 		token,

@@ -11,8 +11,10 @@ import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import { shownWorth, worthTeller } from "#app/http/worth.server.ts";
+import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { NamesShown } from "#app/ui/known-names.tsx";
 import { linkTitle } from "#app/ui/link-title.ts";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { PaymentCard } from "#app/ui/payment-card.tsx";
@@ -51,6 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			])
 		: [null, null, null, null];
 	const payersOf = many && full ? await context.payments.listPayersOf(paymentId, full.arrivals) : null;
+	const typedName = visit.unlocked ? await context.payments.checkTypedName(page, context.waitUntil) : null;
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
 	return data(
 		{
@@ -62,6 +65,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			worths: full ? await paymentWorths(say, context, full, page.terms.token) : {},
 			url,
 			qr: drawQr(url),
+			typedName,
+			names: full ? await context.names.of(addressesOn(page, full)) : {},
 			isCreator: visit.isCreator,
 			cancelled: isCancelled(page.snapshot),
 			paid: page.snapshot.status === "success",
@@ -78,6 +83,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		},
 		{ headers: { "Cache-Control": "no-store" } },
 	);
+}
+
+/** Whose names its pages show: the payee, and whoever paid. */
+function addressesOn({ terms }: LinkPage, { payments }: FullSnapshot) {
+	const payers = payments.flatMap(({ from, chainId }) => (from === null ? [] : [{ address: from, chainId }]));
+	return [...terms.chainIds.map((chainId) => ({ address: terms.requesterAddress, chainId })), ...payers];
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -213,20 +224,23 @@ export default function Dashboard() {
 			<TopBar nav />
 			<main className="shell page" id="main">
 				{full && watchers ? (
-					<Unlocked
-						paymentId={paymentId}
-						terms={loaded.terms}
-						afterSubmit={afterSubmit}
-						initial={full}
-						outcome={outcome}
-						choices={choices}
-						many={loaded.many}
-						payersOf={loaded.payersOf}
-						worths={loaded.worths}
-						watchers={watchers}
-						head={head}
-						aside={aside}
-					/>
+					<NamesShown names={loaded.names}>
+						<Unlocked
+							paymentId={paymentId}
+							terms={loaded.terms}
+							afterSubmit={afterSubmit}
+							initial={full}
+							outcome={outcome}
+							choices={choices}
+							many={loaded.many}
+							payersOf={loaded.payersOf}
+							worths={loaded.worths}
+							watchers={watchers}
+							typedName={loaded.typedName}
+							head={head}
+							aside={aside}
+						/>
+					</NamesShown>
 				) : (
 					<>
 						{head(null)}

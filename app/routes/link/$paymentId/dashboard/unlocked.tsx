@@ -4,6 +4,7 @@ import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
 import type { WatcherState } from "#app/core/payments/watcher-status.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import type { PayersPage } from "#app/services/payments/contracts.ts";
+import type { TypedName } from "#app/services/payments/payee-name.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LiveMark } from "#app/ui/live-mark.tsx";
@@ -12,6 +13,7 @@ import { useSay } from "#app/ui/say.tsx";
 import { StatusWords } from "#app/ui/status-words.tsx";
 import { EventLine } from "#app/ui/timeline.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
+import { TypedNameNote } from "#app/ui/typed-name-note.tsx";
 import type { LiveState } from "#app/ui/use-live-socket.ts";
 import { useTitle } from "#app/ui/use-title.ts";
 import { announcement } from "./announcement.ts";
@@ -51,6 +53,8 @@ interface UnlockedProps {
 	worths: PaymentWorths;
 	/** of each of the link's chains, in their order */
 	watchers: readonly WatcherState[];
+	/** what became of the name the address was typed as; null: the address was typed itself */
+	typedName: TypedName | null;
 	/** the page's head, which shows the live status */
 	head: (snapshot: FullSnapshot) => React.ReactNode;
 	aside: (snapshot: FullSnapshot) => React.ReactNode;
@@ -103,6 +107,7 @@ function Account(props: AccountProps) {
 	return (
 		<div>
 			<div className="stack stack--3">
+				<TypedNameNote typed={props.typedName} />
 				{decided ? <DecidedBand payment={decided} snapshot={snapshot} coin={terms} outcome={outcome} /> : null}
 				{dismissed ? <DismissedBand arrival={dismissed} coin={terms} /> : null}
 				{outcome?.ok && !dismissed && (!isShown || TAKEN_BACK.includes(outcome.intent)) ? (
