@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { type ReceiptClaims, ReceiptClaimsSchema } from "#app/core/payments/receipt-claims.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { openDashboard } from "./harness/dashboard.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
 import { type Story, test } from "./harness/story.ts";
@@ -31,7 +32,7 @@ async function signedReceipt(story: Story, memo = MEMO) {
 	const page = await newPage();
 	await page.goto(href ?? "");
 	await page.waitForURL(/\/receipt\/[\w-]{22}$/);
-	return { page, link, payee, hash };
+	return { page, link, payee, hash, email: requester.account.email };
 }
 
 /** As anybody checks it: by the published keys, from another site. */
@@ -71,6 +72,23 @@ describe("a signed receipt", () => {
 		await story.shot(page, "signed-receipt-1280");
 		await page.getByRole("link", { name: "Payment page" }).click();
 		await page.waitForURL(`**${link.path}`);
+	});
+
+	test("is linked from the requester's dashboard and from the mail about the payment", async ({ story }) => {
+		const { page, link, email, hash } = await signedReceipt(story);
+		const mail = await story.outbox.mailTo(email, /^25\.00 USDC arrived$/);
+		const [, mailed = ""] = /Open the signed receipt:\n(\S+)/.exec(mail.text) ?? [];
+		expect(mailed).toBe(`${story.appUrl}${link.path}/receipt/${story.chainId}:${hash}`);
+		await page.goto(mailed);
+		await page.waitForURL(/\/receipt\/[\w-]{22}$/);
+
+		const { page: desk } = await openDashboard(story, link);
+		const row = desk.getByRole("link", { name: /^Signed receipt of the transaction 0x/ });
+		await row.waitFor();
+		await expectAccessibleInBothThemes(desk, "a dashboard with a signed receipt");
+		await story.shot(desk, "signed-receipt-dashboard");
+		await row.click();
+		await desk.waitForURL(page.url());
 	});
 
 	test("becomes final, and prints on one page", async ({ story }) => {

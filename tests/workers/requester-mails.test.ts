@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deliveryDeps } from "#app/composition/services.server.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { mailFor, requesterMailbox } from "#app/core/payments/payment-mail.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
@@ -7,10 +8,11 @@ import type { Mail } from "#app/ports/mailer.ts";
 import type { DeliveryDeps } from "#app/services/operations/delivery-deps.ts";
 import { deliverMail } from "#app/services/operations/mails.ts";
 import { env } from "./environment.ts";
-import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, unique } from "./scenario.ts";
+import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, services, unique } from "./scenario.ts";
 
 /** Recipients of mails about a link: never an address that a stranger merely typed. */
 
+const APP_URL = "https://paylink.test";
 const db = openDatabase(env.DB);
 
 async function recordOf(paymentId: string) {
@@ -125,6 +127,17 @@ describe("a receipt", () => {
 		expect(outcome).toBe("sent");
 		expect(taken[0]?.text).toContain("> The files are there");
 		expect(taken[0]?.text).not.toContain("not proven");
+	});
+
+	test("leads to the signed receipt, which is signed then if it was not before", async () => {
+		const { facts, paymentId, txHash } = await paidWithWords();
+		await prove(paymentId);
+		await env.DB.prepare("delete from receipts where payment_id = ?").bind(paymentId).run();
+		const { taken } = await delivered(receipt(facts));
+		const [, address] = /Open the signed receipt:\n(\S+)\n/.exec(taken[0]?.text ?? "") ?? [];
+		expect(address).toBe(`${APP_URL}/link/${paymentId}/receipt/${LOCAL_CHAIN_ID}:${txHash}`);
+		const token = await services().receiptToken(paymentId, { chainId: LOCAL_CHAIN_ID, txHash });
+		expect((await services().findReceipt(token ?? ""))?.claims.payment.hash).toBe(txHash);
 	});
 
 	test("is sent to whom the requester released it, marked as unproven", async () => {

@@ -14,7 +14,7 @@ import { statusOf } from "../../core/payments/record-status.ts";
 import { type LinkRecord, type TransferRow, termsOf, termsOn } from "../../core/payments/records.ts";
 import { eventTransaction } from "../../core/payments/settle-outcome.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
-import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
+import { isSameTransaction, type TransactionId, transactionKey } from "../../core/payments/transaction-id.ts";
 import {
 	claimMail,
 	markMailSent,
@@ -199,6 +199,7 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 	const mailed = mailedTransaction(record.link, message);
 	const terms = mailed ? termsOn(record.link, mailed.chainId) : termsOf(record.link);
 	const rows = mailed ? record.transfers.filter((row) => isSameTransaction(row, mailed)) : [];
+	const isReceipted = deps.receipts !== null && rows.some(({ state }) => state === "credited");
 	const { explorer } = requireChain(terms.chainId);
 	const linkUrl = `${deps.appUrl}/link/${terms.paymentId}`;
 	const inOwnWords = message.kind !== "payment-sent" || record.ownerEmail !== null;
@@ -216,6 +217,7 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 		linkUrl,
 		dashboardUrl: `${linkUrl}/dashboard`,
 		explorerUrl: explorer && message.txHash ? `${explorer.url}/tx/${message.txHash}` : null,
+		receiptUrl: isReceipted && mailed ? `${linkUrl}/receipt/${transactionKey(mailed)}` : null,
 		supportEmail: deps.supportEmail,
 		lastToday: message.lastToday === true,
 		late: lateFor(record, rows[0]?.minedAt ?? 0),

@@ -5,6 +5,7 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "التحويل نهائي.",
 	openPaymentPage: "افتح صفحة الدفع",
+	openReceipt: "افتح الإيصال الموقّع",
 	sentSubject: "إيصال بقيمة {amount}",
 	sentHeading: "تم إرسال {amount}",
 	sentWhole:

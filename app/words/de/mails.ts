@@ -5,6 +5,7 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "Die Überweisung ist endgültig.",
 	openPaymentPage: "Zahlungsseite öffnen",
+	openReceipt: "Signierten Beleg öffnen",
 	sentSubject: "Beleg über {amount}",
 	sentHeading: "{amount} gesendet",
 	sentWhole:

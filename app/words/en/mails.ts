@@ -2,6 +2,7 @@
 export const mails = {
 	final: "The transfer is final.",
 	openPaymentPage: "Open the payment page",
+	openReceipt: "Open the signed receipt",
 	sentSubject: "Receipt for {amount}",
 	sentHeading: "{amount} sent",
 	sentWhole: "A transfer of {amount} to {requester} was found on {network}. Their request of {asked} is paid in full.",

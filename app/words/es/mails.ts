@@ -5,6 +5,7 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "La transferencia es definitiva.",
 	openPaymentPage: "Abrir la página de pago",
+	openReceipt: "Abrir el recibo firmado",
 	sentSubject: "Recibo de {amount}",
 	sentHeading: "{amount} enviados",
 	sentWhole:

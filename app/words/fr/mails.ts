@@ -5,6 +5,7 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "Le transfert est définitif.",
 	openPaymentPage: "Ouvrir la page de paiement",
+	openReceipt: "Ouvrir le reçu signé",
 	sentSubject: "Reçu de {amount}",
 	sentHeading: "{amount} envoyés",
 	sentWhole:

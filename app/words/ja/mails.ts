@@ -5,6 +5,7 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "送金は確定しています。",
 	openPaymentPage: "支払いページを開く",
+	openReceipt: "署名付き領収書を開く",
 	sentSubject: "{amount} の領収書",
 	sentHeading: "{amount} を送金しました",
 	sentWhole:

@@ -5,6 +5,7 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "A transferência é definitiva.",
 	openPaymentPage: "Abrir a página de pagamento",
+	openReceipt: "Abrir o comprovante assinado",
 	sentSubject: "Comprovante de {amount}",
 	sentHeading: "Valor enviado: {amount}",
 	sentWhole:

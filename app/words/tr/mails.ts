@@ -5,6 +5,7 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "Transfer kesinleşti.",
 	openPaymentPage: "Ödeme sayfasını aç",
+	openReceipt: "İmzalı makbuzu aç",
 	sentSubject: "Makbuz: {amount}",
 	sentHeading: "{amount} gönderildi",
 	sentWhole:

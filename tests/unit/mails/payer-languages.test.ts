@@ -55,6 +55,7 @@ function paymentMailsIn(language: Language): string[] {
 		minedAt: Date.UTC(2026, 4, 19, 14, 6),
 		final: false,
 		explorerUrl: null,
+		receiptUrl: null,
 		supportEmail: "support@paylink.test",
 		lastToday: false,
 		late: null,

@@ -1,3 +1,4 @@
+import { shortAddress } from "#app/core/address.ts";
 import type { TokenOnChain } from "#app/core/chains.ts";
 import type { DashboardPayment } from "#app/core/payments/wire.ts";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
@@ -5,6 +6,7 @@ import { HashCell } from "#app/ui/hash-cell.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
+import { isolated } from "#app/words/isolated.ts";
 import { decidedTitle, UndoForm } from "./decided-band.tsx";
 import { isDecided } from "./decisions.ts";
 import { PayerCell } from "./payer-cell.tsx";
@@ -34,10 +36,12 @@ interface PaymentsTableProps {
 	terms: TokenOnChain & { chainIds: readonly number[] };
 	/** base units, shown while nothing was paid */
 	asked: string;
+	/** the link whose credited payments have signed receipts; null: none are signed */
+	receiptsOf: string | null;
 }
 
 /** SPEC §2 and §4: one row per payment; without one, Stakeholder and Transaction read "none". */
-export function PaymentsTable({ rows, terms, asked }: PaymentsTableProps) {
+export function PaymentsTable({ rows, terms, asked, receiptsOf }: PaymentsTableProps) {
 	const say = useSay();
 	return (
 		<div className="tablewrap">
@@ -47,7 +51,7 @@ export function PaymentsTable({ rows, terms, asked }: PaymentsTableProps) {
 				<tbody>
 					{hasNoRecord(rows) ? <NoneRow asked={asked} coin={terms} /> : null}
 					{rows.map((row) => (
-						<Row key={row.key} row={row} terms={terms} />
+						<Row key={row.key} row={row} terms={terms} receiptsOf={receiptsOf} />
 					))}
 				</tbody>
 			</table>
@@ -74,7 +78,7 @@ function NoneRow({ asked, coin }: { asked: string; coin: TokenOnChain }) {
 	);
 }
 
-function Row({ row, terms }: { row: PaymentRow; terms: PaymentsTableProps["terms"] }) {
+function Row({ row, terms, receiptsOf }: { row: PaymentRow } & Pick<PaymentsTableProps, "terms" | "receiptsOf">) {
 	const say = useSay();
 	const { payment } = row;
 	return (
@@ -97,6 +101,15 @@ function Row({ row, terms }: { row: PaymentRow; terms: PaymentsTableProps["terms
 						</span>
 					))}
 					{row.late ? <span className="t-xs t-3">{say(row.late)}</span> : null}
+					{receiptsOf !== null && payment.state === "credited" && !payment.refused ? (
+						<a
+							className="inline-act"
+							href={`/link/${receiptsOf}/receipt/${payment.id}`}
+							aria-label={say("dashboard.signedReceiptOf", { hash: isolated(say, shortAddress(payment.txHash)) })}
+						>
+							{say("dashboard.signedReceipt")}
+						</a>
+					) : null}
 				</span>
 			</td>
 			<td className="n span" data-label={say("dashboard.date")}>

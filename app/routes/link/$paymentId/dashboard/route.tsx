@@ -66,6 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			payersOf,
 			isReusable: page.reuse !== null,
 			parentId: page.parent?.paymentId ?? null,
+			signsReceipts: Object.keys(context.settings.RECEIPT_KEYS).length > 0,
 		},
 		{ headers: { "Cache-Control": "no-store" } },
 	);
@@ -213,6 +214,7 @@ export default function Dashboard() {
 						choices={choices}
 						many={loaded.many}
 						payersOf={loaded.payersOf}
+						signsReceipts={loaded.signsReceipts === true}
 						watchers={watchers}
 						head={head}
 						aside={aside}

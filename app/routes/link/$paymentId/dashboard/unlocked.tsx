@@ -47,6 +47,8 @@ interface UnlockedProps {
 	/** a link for many payers: their payments */
 	many: PayersPage | null;
 	payersOf: ArrivalsProps["payersOf"];
+	/** what is credited has a signed receipt */
+	signsReceipts: boolean;
 	/** of each of the link's chains, in their order */
 	watchers: readonly WatcherState[];
 	/** the page's head, which shows the live status */
@@ -87,7 +89,8 @@ interface AccountProps extends Omit<UnlockedProps, "initial" | "head" | "aside">
 
 /** What arrived, what it means, what is asked of the requester and what happened. */
 function Account(props: AccountProps) {
-	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, payersOf, watchers, state } = props;
+	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, payersOf, watchers, signsReceipts, state } =
+		props;
 	const say = useSay();
 	const waiting = undecided(snapshot);
 	const decided = lastDecided(snapshot);
@@ -152,7 +155,12 @@ function Account(props: AccountProps) {
 					<h2 id="payments-title" tabIndex={-1}>
 						{say("dashboard.payments")}
 					</h2>
-					<PaymentsTable rows={paymentRows(snapshot, terms)} terms={terms} asked={snapshot.asked} />
+					<PaymentsTable
+						rows={paymentRows(snapshot, terms)}
+						terms={terms}
+						asked={snapshot.asked}
+						receiptsOf={signsReceipts ? paymentId : null}
+					/>
 				</section>
 			)}
 			<div className="block">
