@@ -48,6 +48,7 @@ function mail(kind: "part-received" | "payment-received" | "payment-sent"): Surf
 			dashboardUrl: "https://paylink.test/",
 			explorerUrl: null,
 			receiptUrl: null,
+			receiptIsAttached: false,
 			supportEmail: "s@paylink.test",
 			lastToday: false,
 			late: null,

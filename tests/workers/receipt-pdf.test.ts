@@ -1,28 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "#app/adapters/receipts/pdf-printer.ts";
-import { receiptSheet } from "#app/routes/receipt/$token/pdf/receipt-sheet.server.ts";
 import { findJws } from "#app/routes/verify/checker/find-jws.ts";
+import { receiptSheet } from "#app/services/payments/receipt-sheet.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { makeKey, type SigningKey, sampleClaims, signReceipt } from "#tests/receipts.ts";
-import arabic from "../../public/receipt-fonts/arabic.bin";
-import arabicStrong from "../../public/receipt-fonts/arabic-strong.bin";
-import mono from "../../public/receipt-fonts/mono.bin";
-import sans from "../../public/receipt-fonts/sans.bin";
-import sansExt from "../../public/receipt-fonts/sans-ext.bin";
-import strong from "../../public/receipt-fonts/strong.bin";
-import strongExt from "../../public/receipt-fonts/strong-ext.bin";
+import { readReceiptFont } from "./receipt-fonts.ts";
 
 /** A receipt as PDF, printed inside workerd. */
-
-const FONTS: Record<string, ArrayBuffer> = {
-	arabic,
-	"arabic-strong": arabicStrong,
-	mono,
-	sans,
-	"sans-ext": sansExt,
-	strong,
-	"strong-ext": strongExt,
-};
 
 let key: SigningKey;
 beforeAll(async () => {
@@ -36,9 +20,7 @@ async function printed({ name = "Marta Oliveira", memo = "Invoice 0427", languag
 	const read: string[] = [];
 	const printer = pdfPrinter(async (font) => {
 		read.push(font);
-		const bytes = FONTS[font];
-		if (!bytes) throw new Error(`there is no font ${font}`);
-		return bytes.slice(0);
+		return readReceiptFont(font);
 	});
 	const sheet = receiptSheet(sayIn(language), { claims: { ...claims, request }, jws, keyId: key.kid });
 	const pdf = await printer.print(sheet);
@@ -72,7 +54,7 @@ describe("a receipt's PDF", () => {
 		const claims = await sampleClaims();
 		const jws = await signReceipt(claims, key);
 		const sheet = receiptSheet(sayIn("en"), { claims, jws, keyId: key.kid });
-		const print = () => pdfPrinter(async (font) => (FONTS[font] ?? new ArrayBuffer(0)).slice(0)).print(sheet);
+		const print = () => pdfPrinter(readReceiptFont).print(sheet);
 		const [one, other] = [await print(), await print()];
 		expect(one.length).toBe(other.length);
 	});

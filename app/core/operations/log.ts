@@ -59,6 +59,7 @@ export const LOG_EVENTS = {
 	"queue.message.invalid": "error",
 	"request.failed": "error",
 	"request.user.unknown": "error",
+	"receipt.print.failed": "error",
 	"room.notify.failed": "error",
 	"request.repeat.failed": "error",
 	"room.wake.failed": "error",

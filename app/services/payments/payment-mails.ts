@@ -29,6 +29,8 @@ export interface MailFacts {
 	explorerUrl: string | null;
 	/** leads to the signed receipt of the transaction; null: it has none */
 	receiptUrl: string | null;
+	/** that receipt goes with the mail as PDF */
+	receiptIsAttached: boolean;
 	supportEmail: string;
 	/** no further mail of this kind goes out within a day */
 	lastToday: boolean;
@@ -138,6 +140,9 @@ function receiptWords(
 			covers,
 			...(senderProven ? [] : [say("mails.sentReleased", { requester })]),
 			say("mails.keepThisMail"),
+			...(facts.receiptIsAttached
+				? [say("mails.receiptAttached", { address: isolated(new URL("/verify", linkUrl).href) })]
+				: []),
 		],
 		button: { label: say("mails.openPaymentPage"), url: linkUrl },
 		others: receiptButton(say, facts),

@@ -6,6 +6,8 @@ export const mails: Translated<typeof english> = {
 	final: "Transfer kesinleşti.",
 	openPaymentPage: "Ödeme sayfasını aç",
 	openReceipt: "İmzalı makbuzu aç",
+	receiptAttached:
+		"İmzalı makbuz, bu e-posta yazıldığı andaki haliyle PDF olarak ektedir. Herkes onu {address} adresinde denetleyebilir.",
 	sentSubject: "Makbuz: {amount}",
 	sentHeading: "{amount} gönderildi",
 	sentWhole:

@@ -56,6 +56,7 @@ function paymentMailsIn(language: Language): string[] {
 		final: false,
 		explorerUrl: null,
 		receiptUrl: null,
+		receiptIsAttached: false,
 		supportEmail: "support@paylink.test",
 		lastToday: false,
 		late: null,

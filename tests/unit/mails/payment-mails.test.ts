@@ -36,6 +36,7 @@ const facts: MailFacts = {
 	dashboardUrl: "https://paylink.test/link/x/dashboard",
 	explorerUrl: null,
 	receiptUrl: `https://paylink.test/link/x/receipt/1:${HASH}`,
+	receiptIsAttached: false,
 	supportEmail: "support@paylink.test",
 	lastToday: false,
 	late: null,
@@ -193,6 +194,14 @@ describe("mails about payments", () => {
 
 describe("a receipt", () => {
 	const receipt = (changed: Partial<MailFacts>, language: Language = "en") => mailOf(language, "payment-sent", changed);
+
+	test("says that the signed receipt is attached where it is, and where it can be checked", () => {
+		expect(receipt({ receiptIsAttached: true }).text).toContain(
+			"The signed receipt is attached as a PDF, as it was when this mail was written. Anybody can check it at https://paylink.test/verify.",
+		);
+		expect(receipt({}).text).not.toContain("attached");
+		expect(receipt({ receiptIsAttached: true }, "ar").text).toContain("مرفق");
+	});
 
 	test("states whether the request is paid in full", () => {
 		expect(receipt({}).text).toContain("Their request of 100.00 USDC is paid in full.");

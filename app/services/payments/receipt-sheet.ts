@@ -1,9 +1,9 @@
-import { cleanName, cleanText } from "#app/core/i18n/plain-text.ts";
-import { shortPaymentId } from "#app/core/payments/payment-id.ts";
-import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
-import type { ReceiptSheet } from "#app/ports/receipt-printer.ts";
-import { sayAmount } from "#app/words/amounts.ts";
-import type { Say } from "#app/words/say.ts";
+import { cleanName, cleanText } from "../../core/i18n/plain-text.ts";
+import { shortPaymentId } from "../../core/payments/payment-id.ts";
+import type { ReceiptClaims } from "../../core/payments/receipt-claims.ts";
+import type { ReceiptSheet } from "../../ports/receipt-printer.ts";
+import { sayAmount } from "../../words/amounts.ts";
+import type { Say } from "../../words/say.ts";
 
 /** A stored receipt: what was signed, and what it says. */
 export interface IssuedReceipt {
