@@ -113,12 +113,14 @@ describe("a signed receipt", () => {
 	test("comes as a PDF, which the checking page takes, and no more once its payment is taken back", async ({
 		story,
 	}) => {
-		const { page, hash } = await signedReceipt(story);
+		const { page, hash } = await signedReceipt(story, "請求書の控え, दो दीये, שתי מנורות");
 		const pdf = await page.request.get(`${page.url()}/pdf`);
 		expect(pdf.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
 		const buffer = await pdf.body();
 		expect(buffer.subarray(0, 5).toString()).toBe("%PDF-");
 		expect(buffer.length, "bytes").toBeLessThan(150_000);
+		for (const font of ["NotoSansJP-", "NotoSans-", "NotoSansHebrew"])
+			expect(buffer.toString("latin1"), "fonts of what it is for").toMatch(new RegExp(`\\+${font}`));
 		if (process.env.SHOTS) writeFileSync(join(inject("shotsDir"), "signed-receipt.pdf"), buffer);
 		const reader = await story.person();
 		await reader.page.goto("/verify");

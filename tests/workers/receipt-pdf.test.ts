@@ -75,7 +75,10 @@ describe("a receipt's PDF", () => {
 		["ten thousand characters", "wide load ".repeat(1_000)],
 		["ten thousand without a space", "W".repeat(10_000)],
 		["emoji and joiners", "👩‍👩‍👧‍👦 🇺🇦 ✔ \u200D\u200C \u0301alone"],
-		["scripts without a font", "日本語 हिन्दी ไทย עברית"],
+		["scripts without a font, and with one", "ไทย አማርኛ 日本語 हिन्दी עברית"],
+		["right to left and left to right in turns", "שלום hello مرحبا (x) שלום [y] ".repeat(60)],
+		["piled marks", `a${"\u0335".repeat(500)}`],
+		["PDF's operators", ") Tj ET Q\n/JS (app.alert(1)) /AA << >> stream\nendstream\n%%EOF"],
 		["broken surrogates and controls", "\uD800 \uDC00 \u0000 \u0007"],
 		["nothing", " "],
 	])("holds %s as a text and nothing else", async (_what, hostile) => {

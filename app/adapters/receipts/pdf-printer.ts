@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
-import { directionOf } from "#app/core/i18n/languages.ts";
+import { directionOf, fullLanguage } from "#app/core/i18n/languages.ts";
 import { BAND_HEIGHT, BAND_WIDTH, engrave } from "#app/core/payments/engraving.ts";
 import type { ReadFont, ReceiptPrinter, ReceiptSheet } from "#app/ports/receipt-printer.ts";
 import { clean, type Faces, loadFaces, type Role, type TextDocument } from "./sheet-text.ts";
@@ -43,14 +43,15 @@ async function print(sheet: ReceiptSheet, readFont: ReadFont): Promise<Uint8Arra
 		margin: 0,
 		pdfVersion: "1.7",
 		tagged: true,
-		lang: sheet.language,
+		// Its own words are in the full languages alone.
+		lang: fullLanguage(sheet.language),
 		displayTitle: true,
 		// None of the fonts that every reader is supposed to have: PDFKit would read its measures from a disk.
 		font: null as unknown as string,
 		info: { Title: sheet.title, Producer: "Paylink", Creator: "Paylink", CreationDate: issued, ModDate: issued },
 	});
 	const bytes = collect(doc);
-	const faces = await loadFaces(doc as unknown as TextDocument, textsOf(sheet), readFont);
+	const faces = await loadFaces(doc as unknown as TextDocument, textsOf(sheet), sheet.language, readFont);
 	const page = { doc, faces, rtl: directionOf(sheet.language) === "rtl" };
 	const root = doc.struct("Document");
 	doc.addStructure(root);
