@@ -16,6 +16,7 @@ const PLAIN = {
 	proven: "settings.proven",
 	undone: "accounts.undone",
 	"name-saved": "settings.nameSaved",
+	"bookkeeping-saved": "books.saved",
 	"picture-saved": "settings.pictureSaved",
 	"picture-removed": "settings.pictureRemoved",
 	"email-mailed": "settings.emailMailed",

@@ -26,6 +26,7 @@ const REQUESTER: readonly Area[] = [
 	"accounts",
 	"amount",
 	"begin",
+	"books",
 	"create",
 	"dashboard",
 	"edit",

@@ -3,6 +3,7 @@ import { pastedToken } from "../core/accounts/mailed-pages.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../core/accounts/password-strength.ts";
 import { cleanName, textLength } from "../core/i18n/plain-text.ts";
 import type { PlainMessageId, Say } from "../words/say.ts";
+import { type Read, readPostalLines, readTaxId } from "./read-fields.ts";
 
 /** What the forms of accounts accept, in the reader's language. Browser and server read the same rules. */
 
@@ -94,6 +95,21 @@ export function mailedSchema(say: Say) {
 
 export function nameSchema(say: Say) {
 	return z.object({ displayName: name(say, "settings.nameRequired", MAX_NAME) });
+}
+
+/** What an account's new links begin with; refused and cleaned as on the link itself. */
+export function bookkeepingSchema(say: Say) {
+	const read = <T>(reader: (say: Say, text?: string) => Read<T>) =>
+		z
+			.string()
+			.optional()
+			.transform((text, context) => {
+				const outcome = reader(say, text);
+				if ("value" in outcome) return outcome.value;
+				context.addIssue({ code: "custom", message: outcome.refusal });
+				return z.NEVER;
+			});
+	return z.object({ taxId: read(readTaxId), postalLines: read(readPostalLines) });
 }
 
 export function firstPasswordSchema(say: Say) {

@@ -19,6 +19,7 @@ const FIELDS = {
 	due: "pay.changedDue",
 	afterSubmit: "pay.changedAfterSubmit",
 	most: "pay.changedMost",
+	bookkeeping: "pay.changedBookkeeping",
 } as const satisfies Record<string, MessageId>;
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);

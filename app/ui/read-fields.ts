@@ -2,6 +2,15 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/pas
 import { parseAddress } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, type TokenSymbol } from "#app/core/chains.ts";
 import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
+import {
+	type Bookkeeping,
+	type BookkeepingField,
+	bookkeepingOf,
+	MAX_INVOICE_NUMBER,
+	MAX_POSTAL_LINE,
+	MAX_TAX_ID,
+	MOST_POSTAL_LINES,
+} from "#app/core/payments/bookkeeping.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import { MOST_PAYMENTS } from "#app/core/payments/reusable.ts";
@@ -89,6 +98,34 @@ export function readMemo(say: Say, text = ""): Read<string | null> {
 	const typed = text.replaceAll("\r\n", "\n").trim();
 	if (textLength(typed) > MAX_MEMO) return { refusal: say("create.memoTooLong", { most: MAX_MEMO }) };
 	return { value: cleanText(typed, MAX_MEMO, "many") || null };
+}
+
+/** An invoice's number or a tax number. @param most - code points */
+function readLine(say: Say, text: string, most: number): Read<string | null> {
+	if (textLength(text.trim()) > most) return { refusal: say("books.lineTooLong", { most }) };
+	return { value: cleanName(text, most) || null };
+}
+
+export const readInvoiceNumber = (say: Say, text = "") => readLine(say, text, MAX_INVOICE_NUMBER);
+export const readTaxId = (say: Say, text = "") => readLine(say, text, MAX_TAX_ID);
+
+/** Empty lines are left out. */
+export function readPostalLines(say: Say, text = ""): Read<Bookkeeping["postalLines"]> {
+	const typed = text.split(/\r\n?|[\n\u0085\u2028\u2029]/u).filter((line) => line.trim() !== "");
+	if (typed.length > MOST_POSTAL_LINES) return { refusal: say("books.tooManyLines", { most: MOST_POSTAL_LINES }) };
+	if (typed.some((line) => textLength(line.trim()) > MAX_POSTAL_LINE))
+		return { refusal: say("books.postalLineTooLong", { most: MAX_POSTAL_LINE }) };
+	return { value: typed.map((line) => cleanName(line, MAX_POSTAL_LINE)).filter((line) => line !== "") };
+}
+
+/** What is typed so far, for a preview: what is not valid yet is left out. */
+export function readBookkeeping(say: Say, typed: (name: BookkeepingField) => string | undefined): Bookkeeping | null {
+	const valid = <T>(read: Read<T>, otherwise: T) => ("value" in read ? read.value : otherwise);
+	return bookkeepingOf({
+		invoiceNumber: valid(readInvoiceNumber(say, typed("invoiceNumber")), null),
+		taxId: valid(readTaxId(say, typed("taxId")), null),
+		postalLines: valid(readPostalLines(say, typed("postalLines")), []),
+	});
 }
 
 export function readConfirmations(say: Say, text = ""): Read<ConfirmationsAsked> {

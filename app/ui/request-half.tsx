@@ -7,6 +7,7 @@ import { sayToken } from "#app/words/token-words.ts";
 import { CopyAddress } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
+import { BookkeepingLines } from "./bookkeeping-lines.tsx";
 import { CancelledHalf } from "./cancelled-half.tsx";
 import { Fact } from "./fact.tsx";
 import { Icon } from "./icon.tsx";
@@ -163,6 +164,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr, stopped = null, 
 				)}
 			</dl>
 			{request.memo ? <Memo memo={request.memo} /> : null}
+			<BookkeepingLines lines={request.bookkeeping} name={request.requesterName} />
 		</section>
 	);
 }

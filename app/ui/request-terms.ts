@@ -1,3 +1,4 @@
+import type { Bookkeeping } from "#app/core/payments/bookkeeping.ts";
 import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
 import type { KnownOfRequester } from "./trust-strip.tsx";
 
@@ -21,6 +22,8 @@ export interface RequestTerms extends TokenOnChain, KnownOfRequester {
 	/** "7f3k-92qd"; null before there is a link */
 	label: string | null;
 	memo: string | null;
+	/** left out or null: none */
+	bookkeeping?: Bookkeeping | null;
 	/** a link for many payers; left out: it asks once */
 	many?: {
 		/** the sum is the least of what each payer may choose */

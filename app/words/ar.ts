@@ -5,6 +5,7 @@ export { accounts } from "./ar/accounts.ts";
 export { admin } from "./ar/admin.ts";
 export { amount } from "./ar/amount.ts";
 export { begin } from "./ar/begin.ts";
+export { books } from "./ar/books.ts";
 export { card } from "./ar/card.ts";
 export { common } from "./ar/common.ts";
 export { create } from "./ar/create.ts";

@@ -5,6 +5,7 @@ export { accounts } from "./en/accounts.ts";
 export { admin } from "./en/admin.ts";
 export { amount } from "./en/amount.ts";
 export { begin } from "./en/begin.ts";
+export { books } from "./en/books.ts";
 export { card } from "./en/card.ts";
 export { common } from "./en/common.ts";
 export { create } from "./en/create.ts";

@@ -237,11 +237,14 @@ test("the form's texts", () => {
 		due: "",
 		afterSubmit: "https://a.example/",
 		most: "",
+		...{ invoiceNumber: "", taxId: "", postalLines: "" },
 	});
-	expect(editableTexts({ ...terms({ memo: "m" }), reuse: five })).toEqual({
+	const bookkeeping = { invoiceNumber: "7", taxId: null, postalLines: ["Ada", "London"] };
+	expect(editableTexts({ ...terms({ memo: "m" }), reuse: five, bookkeeping })).toEqual({
 		memo: "m",
 		due: "2026-05-28",
 		afterSubmit: "",
 		most: "5",
+		...{ invoiceNumber: "7", taxId: "", postalLines: "Ada\nLondon" },
 	});
 });

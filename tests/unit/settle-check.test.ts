@@ -35,6 +35,7 @@ const record: LinkRecord = {
 		cancelledAt: null,
 		summaryVersion: 0,
 		closedAt: null,
+		bookkeeping: null,
 		reuse: null,
 		parentId: null,
 		remindRequester: false,

@@ -394,7 +394,8 @@ describe("a recurring request", () => {
 	test("makes one link each time, mails it, and makes none twice, late or without access", async () => {
 		const owner = await makeUser();
 		const now = day("2031-01-15");
-		const link = await makeLink({ memo: "Retainer" }, owner);
+		const bookkeeping = { invoiceNumber: "2031-01", taxId: "GB 999 9999 73", postalLines: [] };
+		const link = await makeLink({ memo: "Retainer", bookkeeping }, owner);
 		const to = mailbox();
 		const services = requestServices(deps(now));
 		const input = { every: "month" as const, nextAt: day("2031-01-31"), sendTo: to, language: "en" as const };
@@ -404,10 +405,10 @@ describe("a recurring request", () => {
 		const made = async () =>
 			(
 				await env.DB.prepare(
-					"select payment_id as id, memo from pending_payments where user_id = ? and payment_id <> ?",
+					"select payment_id as id, memo, bookkeeping from pending_payments where user_id = ? and payment_id <> ?",
 				)
 					.bind(owner, link)
-					.all<{ id: string; memo: string }>()
+					.all<{ id: string; memo: string; bookkeeping: string }>()
 			).results;
 		await repeatRequests(deps(day("2031-01-30")), async () => true);
 		expect(await made()).toEqual([]);
@@ -423,6 +424,8 @@ describe("a recurring request", () => {
 		await Promise.all([1, 2, 3].map(() => repeatRequests(deps(again), async () => true)));
 		const [first] = await made();
 		expect(await made()).toMatchObject([{ memo: "Retainer" }]);
+		// Each invoice has a number of its own.
+		expect(JSON.parse(first?.bookkeeping ?? "null")).toEqual({ ...bookkeeping, invoiceNumber: null });
 		expect(await stored(first?.id ?? "", "request-sent")).toMatchObject([{ to }]);
 		// The 31st is the last day of February, and the 31st again in March.
 		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2031-02-28"));

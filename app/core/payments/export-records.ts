@@ -39,6 +39,7 @@ export function linkRecordOf(row: LinkRowSummary, appUrl: string, now: number) {
 		paid_at: iso(row.paidAt),
 		cancelled_at: iso(row.cancelledAt),
 		amount_means: row.reuse === null ? "sum" : row.reuse.open ? "least of each payer" : "sum of each payer",
+		invoice_number: row.invoiceNumber ?? null,
 	};
 }
 
@@ -90,6 +91,7 @@ export function paymentRecordOf(row: LinkRowSummary, transfer: ExportedTransfer,
 		payer_name: transfer.senderName,
 		payer_email: transfer.senderEmail,
 		payer_proven: transfer.nameProof !== null,
+		invoice_number: row.invoiceNumber ?? null,
 	};
 }
 
@@ -119,6 +121,7 @@ export const EXPORT_COLUMNS = {
 		paid_at: 0,
 		cancelled_at: 0,
 		amount_means: 0,
+		invoice_number: 0,
 	} satisfies Record<keyof ReturnType<typeof linkRecordOf>, 0>),
 	payments: Object.keys({
 		link: 0,
@@ -142,6 +145,7 @@ export const EXPORT_COLUMNS = {
 		payer_name: 0,
 		payer_email: 0,
 		payer_proven: 0,
+		invoice_number: 0,
 	} satisfies Record<keyof ReturnType<typeof paymentRecordOf>, 0>),
 };
 

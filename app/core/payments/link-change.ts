@@ -38,7 +38,10 @@ export interface LinkChange {
 	signature?: Omit<RequestSignatureRow, "paymentId"> | null;
 	/** what its maker changed */
 	link?: Partial<
-		Pick<LinkRow, "memo" | "dueAt" | "afterSubmit" | "reuse" | "cancelledAt" | "remindRequester" | "remindPayer">
+		Pick<
+			LinkRow,
+			"memo" | "dueAt" | "afterSubmit" | "bookkeeping" | "reuse" | "cancelledAt" | "remindRequester" | "remindPayer"
+		>
 	>;
 }
 

@@ -1,3 +1,10 @@
+import {
+	BOOKKEEPING_FIELDS,
+	type Bookkeeping,
+	bookkeepingOf,
+	bookkeepingTexts,
+	isBookkeepingField,
+} from "./bookkeeping.ts";
 import type { LinkChange, NewEvent } from "./link-change.ts";
 import type { EventKind } from "./link-status-types.ts";
 import { type AfterSubmit, isLate, type Reuse } from "./payment-terms.ts";
@@ -11,7 +18,7 @@ import { eventKey } from "./timeline.ts";
 export const MOST_LINK_EDITS = 100;
 
 /** Those of a link's terms that may be changed; the others a payer may have before them, or have sent already. */
-export const EDITABLE = ["memo", "due", "afterSubmit", "most"] as const;
+export const EDITABLE = ["memo", "due", "afterSubmit", "most", ...BOOKKEEPING_FIELDS] as const;
 export type EditableField = (typeof EDITABLE)[number];
 
 /** Those of them that its payee's signature is about (signed-request.ts): it ends with them. */
@@ -39,6 +46,9 @@ export interface LinkEdit {
 	afterSubmit?: Edited<AfterSubmit | null>;
 	/** how many payments a link for many takes; null: any number. Other links have no such limit */
 	most?: Edited<number | null>;
+	invoiceNumber?: Edited<string | null>;
+	taxId?: Edited<string | null>;
+	postalLines?: Edited<readonly string[]>;
 	remindRequester?: boolean;
 	remindPayer?: boolean;
 }
@@ -46,6 +56,8 @@ export interface LinkEdit {
 export type EditRefusal =
 	/** money counts for the link: its memo stands on a receipt */
 	| "memo-on-receipt"
+	/** and so do its lines for bookkeeping */
+	| "bookkeeping-on-receipt"
 	/** it is paid: its due day says whether that was in time */
 	| "due-settled"
 	/** as many payments are paid, or money for them was seen */
@@ -58,15 +70,25 @@ export type EditRefusal =
 
 export type CancelRefusal = "already-paid";
 
-type Editable = Pick<LinkRow, "memo" | "dueAt" | "afterSubmit"> & { reuse?: Pick<Reuse, "most"> | null };
+type Editable = Pick<LinkRow, "memo" | "dueAt" | "afterSubmit"> & {
+	reuse?: Pick<Reuse, "most"> | null;
+	bookkeeping?: Bookkeeping | null;
+};
 
 /** The fields' texts, as the form shows and takes them. */
-export function editableTexts({ memo, dueAt, afterSubmit, reuse }: Editable): Record<EditableField, string> {
+export function editableTexts({
+	memo,
+	dueAt,
+	afterSubmit,
+	reuse,
+	bookkeeping,
+}: Editable): Record<EditableField, string> {
 	return {
 		memo: memo ?? "",
 		due: dueAt === null ? "" : dayOf(dueAt),
 		afterSubmit: afterSubmitText(afterSubmit),
 		most: mostText(reuse?.most ?? null),
+		...bookkeepingTexts(bookkeeping),
 	};
 }
 
@@ -84,7 +106,9 @@ export function afterSubmitText(said: AfterSubmit | null): string {
 
 /** Why a field can no longer be changed; null where it can. */
 export function lockOf(record: LinkRecord, field: EditableField, now: number): EditRefusal | null {
-	if (field === "memo" && record.transfers.some(({ state }) => state === "credited")) return "memo-on-receipt";
+	const hasReceipt = record.transfers.some(({ state }) => state === "credited");
+	if (field === "memo" && hasReceipt) return "memo-on-receipt";
+	if (isBookkeepingField(field) && hasReceipt) return "bookkeeping-on-receipt";
 	if (field === "due" && statusOf(record, now).status === "success") return "due-settled";
 	return null;
 }
@@ -112,6 +136,9 @@ export function planEdit(
 		due: edit.due && (edit.due.value === null ? "" : dayOf(edit.due.value)),
 		afterSubmit: edit.afterSubmit && afterSubmitText(edit.afterSubmit.value),
 		most: link.reuse === null ? undefined : edit.most && mostText(edit.most.value),
+		invoiceNumber: edit.invoiceNumber && (edit.invoiceNumber.value ?? ""),
+		taxId: edit.taxId && (edit.taxId.value ?? ""),
+		postalLines: edit.postalLines?.value.join("\n"),
 	};
 	const changed = EDITABLE.filter((field) => wanted[field] !== undefined && wanted[field] !== texts[field]);
 	for (const field of changed) {
@@ -129,6 +156,7 @@ export function planEdit(
 	if (edit.memo && changed.includes("memo")) set.memo = edit.memo.value;
 	if (edit.due && changed.includes("due")) set.dueAt = edit.due.value;
 	if (edit.afterSubmit && changed.includes("afterSubmit")) set.afterSubmit = edit.afterSubmit.value;
+	if (changed.some(isBookkeepingField)) set.bookkeeping = withEdited(link.bookkeeping, edit);
 	if (link.reuse !== null && most !== undefined) set.reuse = { ...link.reuse, most };
 	const endsSignature = record.signedAt !== null && SIGNED.some((field) => changed.includes(field));
 	const trace = changed.length === 0 ? null : traceOf(record, changed, { ...link, ...set }, now);
@@ -138,9 +166,19 @@ export function planEdit(
 	return { change: { link: set, events, transfers, ...(endsSignature ? { signature: null } : {}) } };
 }
 
-/** Both texts of what payers see; of what is said after payment no more than that it changed. */
+function withEdited(before: Bookkeeping | null, { invoiceNumber, taxId, postalLines }: LinkEdit): Bookkeeping | null {
+	return bookkeepingOf({
+		invoiceNumber: invoiceNumber ? invoiceNumber.value : (before?.invoiceNumber ?? null),
+		taxId: taxId ? taxId.value : (before?.taxId ?? null),
+		postalLines: postalLines ? postalLines.value : (before?.postalLines ?? []),
+	});
+}
+
+/** Both texts of memo and day; of what is said after payment and of lines for bookkeeping no more than that they changed. */
 function traceOf({ link }: LinkRecord, changed: readonly EditableField[], after: LinkRow, at: number): NewEvent {
-	const detail: NewEvent["detail"] = { changed: changed.join(" ") };
+	const detail: NewEvent["detail"] = {
+		changed: [...new Set(changed.map((field) => (isBookkeepingField(field) ? "bookkeeping" : field)))].join(" "),
+	};
 	if (changed.includes("memo")) {
 		detail.memoBefore = link.memo ?? "";
 		detail.memoAfter = after.memo ?? "";

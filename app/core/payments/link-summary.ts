@@ -36,6 +36,8 @@ export interface LinkRowSummary {
 	state: LinkState;
 	/** the memo's beginning; null without one */
 	memo: string | null;
+	/** left out in lines of before there were any */
+	invoiceNumber?: string | null;
 	requesterName: string;
 	token: TokenSymbol;
 	chainId: number;
@@ -132,6 +134,7 @@ export function summariseLink(record: LinkRecord, now: number, payers: PayersTot
 		version: link.version,
 		state: stateOf(record, status),
 		memo: link.memo === null ? null : [...link.memo.trim()].slice(0, MEMO_KEPT).join(""),
+		invoiceNumber: link.bookkeeping?.invoiceNumber ?? null,
 		requesterName: link.requesterName,
 		token: link.token,
 		chainId: link.chainId,
@@ -220,7 +223,13 @@ function receiptsOf(counted: readonly { chainId: number; amount: bigint; minedAt
 
 /** The requester's own words come first: no stranger's name or hash pushes them out. */
 function searchTextOf({ link, transfers }: LinkRecord, names: ReadonlySet<string>): string {
-	const own = [link.memo ?? "", link.requesterName, link.requesterAddress, link.paymentId];
+	const own = [
+		link.memo ?? "",
+		link.bookkeeping?.invoiceNumber ?? "",
+		link.requesterName,
+		link.requesterAddress,
+		link.paymentId,
+	];
 	const credited = transfers.filter(({ state }) => state === "credited");
 	const others = [...credited.flatMap((row) => [row.txHash, row.fromAddress]), ...names];
 	return [...own, ...others].join("\n").toLowerCase().slice(0, SEARCHED_CHARACTERS);

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import type { TokenSymbol } from "../chains.ts";
+import type { Bookkeeping } from "./bookkeeping.ts";
 
 /** How deep a transfer must be buried before the link reads success. `final`: at or below the `finalized` block. */
 export const CONFIRMATIONS_ASKED = ["1", "12", "final"] as const;
@@ -30,6 +31,8 @@ export interface PaymentTerms {
 	/** base units */
 	amount: bigint;
 	memo: string | null;
+	/** left out or null: none */
+	bookkeeping?: Bookkeeping | null;
 	/** end of the due day, epoch ms */
 	dueAt: number | null;
 	afterSubmit: AfterSubmit | null;

@@ -19,7 +19,8 @@ const hash = z.custom<`0x${string}`>((value) => typeof value === "string" && /^0
 const signature = z.custom<`0x${string}`>(
 	(value) => typeof value === "string" && /^0x(?:[0-9a-fA-F]{2}){1,4096}$/.test(value),
 );
-const text = (longest: number) => z.string().max(longest);
+/** Counted in code points, as what people type is when it is stored: a name of emoji is as long as one of letters. */
+const text = (longest: number) => z.string().refine((value) => [...value].length <= longest);
 
 /** What the payer's account signed: `payerMessage` of core/payments/claim.ts, so that anybody can read what it agreed to. */
 const PayerSignatureSchema = z.object({ signer: address, message: text(2_000), signature });

@@ -15,8 +15,8 @@ export interface ReceiptInput {
 	transaction: TransactionId;
 	/** of the link's request; null: nobody signed it */
 	signed: SignedRequest | null;
-	/** the request as an earlier receipt of the same payment has it, which later edits do not change; null: this is the first */
-	before: ReceiptClaims["request"] | null;
+	/** request and bookkeeping as an earlier receipt of the same payment has them, which later edits do not change; null: this is the first */
+	before: Pick<ReceiptClaims, "request" | "bookkeeping"> | null;
 	/** of a payer whose signature was found to be theirs; null: none */
 	payerSignature: { signer: Address; signature: `0x${string}` } | null;
 	/** the receipt's own address */
@@ -55,7 +55,7 @@ export function receiptClaims(input: ReceiptInput): ReceiptClaims | null {
 		iss: new URL(appUrl).origin,
 		iat: seconds(input.now),
 		page: input.page,
-		request: input.before ?? {
+		request: input.before?.request ?? {
 			paymentId: link.paymentId,
 			payee: link.requesterAddress,
 			payeeName: link.requesterName,
@@ -85,8 +85,13 @@ export function receiptClaims(input: ReceiptInput): ReceiptClaims | null {
 			...input.payerSignature,
 			message: payerMessage({ paymentId: link.paymentId, chainId }, txHash, appUrl),
 		},
-		bookkeeping: null,
+		bookkeeping: bookkeepingOfReceipt(input),
 	};
+}
+
+function bookkeepingOfReceipt({ before, record: { link } }: ReceiptInput): ReceiptClaims["bookkeeping"] {
+	const said = before ? before.bookkeeping : link.bookkeeping;
+	return said && { ...said, postalLines: [...said.postalLines] };
 }
 
 function transferOf(row: TransferRow): ReceiptClaims["payment"]["transfers"][number] {

@@ -2,6 +2,7 @@ import type { Address, Hash } from "../address.ts";
 import type { TokenSymbol } from "../chains.ts";
 import type { Language } from "../i18n/languages.ts";
 import { cleanName } from "../i18n/plain-text.ts";
+import type { Bookkeeping } from "./bookkeeping.ts";
 import type { RequesterAsks } from "./claim-types.ts";
 import type { PaymentEvent } from "./link-status-types.ts";
 import type { AfterSubmit, ConfirmationsAsked, PaymentTerms, Reuse } from "./payment-terms.ts";
@@ -55,6 +56,7 @@ export interface LinkRow extends PaymentTerms {
 	cancelledAt: number | null;
 	/** the version that its summary was made from (link-summary.ts); 0 before the first one */
 	summaryVersion: number;
+	bookkeeping: Bookkeeping | null;
 	/** null: it asks once */
 	reuse: Reuse | null;
 	/** the link for many payers that this one was made from */
@@ -257,6 +259,7 @@ export function termsOf(link: LinkRow): PaymentTerms {
 		token: link.token,
 		amount: link.amount,
 		memo: link.memo,
+		bookkeeping: link.bookkeeping,
 		dueAt: link.dueAt,
 		afterSubmit: link.afterSubmit,
 		confirmationsAsked: link.confirmationsAsked,

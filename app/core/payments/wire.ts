@@ -84,6 +84,14 @@ const PublicFields = z.object({
 	cancelledAt: z.number().nullable().optional(),
 	/** as they are now: what the page was opened with may have been edited since; left out by rooms of before that */
 	memo: z.string().nullable().optional(),
+	bookkeeping: z
+		.object({
+			invoiceNumber: z.string().nullable(),
+			taxId: z.string().nullable(),
+			postalLines: z.array(z.string()).readonly(),
+		})
+		.nullable()
+		.optional(),
 	dueAt: z.number().nullable().optional(),
 	/** when the payee's account signed the request, epoch ms; the page's browser checks that itself. Left out by rooms of before requests were signed */
 	signedAt: z.number().nullable().optional(),

@@ -82,7 +82,13 @@ export async function deleteUser(
 		db.delete(mails).where(and(inArray(mails.paymentId, ownIds), ofRequester)),
 		db
 			.update(pendingPayments)
-			.set({ userId: null, requesterEmail: "", submissionKey: null, version: sql`${pendingPayments.version} + 1` })
+			.set({
+				userId: null,
+				requesterEmail: "",
+				bookkeeping: null,
+				submissionKey: null,
+				version: sql`${pendingPayments.version} + 1`,
+			})
 			.where(own)
 			.returning({ paymentId: pendingPayments.paymentId }),
 		db

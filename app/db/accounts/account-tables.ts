@@ -4,6 +4,7 @@ import type { IdentityProvider, TokenProvider } from "../../core/accounts/identi
 import type { SecurityEventKind } from "../../core/accounts/security-event.ts";
 import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
+import type { BookkeepingDefaults } from "../../core/payments/bookkeeping.ts";
 import type { NftChain } from "../../core/showcase/nft-chains.ts";
 
 /** In all tables: instants are epoch ms, amounts are base units as TEXT, addresses are checksummed. */
@@ -35,6 +36,8 @@ export const users = sqliteTable(
 		deleteAt: integer("delete_at"),
 		/** after the password a passkey or a recovery code is asked too */
 		secondStep: integer("second_step", { mode: "boolean" }).notNull().default(false),
+		/** tax number and postal lines that their new links begin with; null: none */
+		bookkeeping: text({ mode: "json" }).$type<BookkeepingDefaults>(),
 	},
 	(table) => [
 		index("users_delete").on(table.deleteAt).where(sql`delete_at is not null`),

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Language } from "../../core/i18n/languages.ts";
+import type { BookkeepingDefaults } from "../../core/payments/bookkeeping.ts";
 import { type Database, failedConstraint } from "../database.ts";
 import { users } from "./account-tables.ts";
 
@@ -165,4 +166,14 @@ export async function findMailsNewLinks(db: Database, userId: string): Promise<b
 
 export async function setMailsNewLinks(db: Database, userId: string, on: boolean): Promise<void> {
 	await db.update(users).set({ mailNewLinks: on }).where(eq(users.id, userId));
+}
+
+/** Lines for bookkeeping that a user's new links begin with. */
+export async function findBookkeeping(db: Database, userId: string): Promise<BookkeepingDefaults | null> {
+	const [row] = await db.select({ lines: users.bookkeeping }).from(users).where(eq(users.id, userId));
+	return row?.lines ?? null;
+}
+
+export async function setBookkeeping(db: Database, userId: string, lines: BookkeepingDefaults | null): Promise<void> {
+	await db.update(users).set({ bookkeeping: lines }).where(eq(users.id, userId));
 }

@@ -12,7 +12,15 @@ import { insertNewLinkMail } from "./request-mails.ts";
 const NEW_LINK_MAILS_AN_HOUR = 20;
 
 /** What most links have not. */
-type LeftOut = "cancelledAt" | "summaryVersion" | "reuse" | "parentId" | "closedAt" | "remindRequester" | "remindPayer";
+type LeftOut =
+	| "cancelledAt"
+	| "summaryVersion"
+	| "reuse"
+	| "parentId"
+	| "closedAt"
+	| "remindRequester"
+	| "remindPayer"
+	| "bookkeeping";
 
 /**
  * Stores a link and its first event. The same submission from the same user again stores nothing new.

@@ -166,7 +166,7 @@ export async function reopenPayersLinks(db: Database, parentId: string, at: numb
 }
 
 /**
- * Gives the payments of a link for many that nothing was paid for yet the link's own memo, due day and what is said after payment.
+ * Gives the payments of a link for many that nothing was paid for yet the link's own memo, due day, bookkeeping lines and what is said after payment.
  *
  * @returns the newest ones' ids, whose pages may be open
  */
@@ -176,7 +176,7 @@ export async function editPayersLinks(db: Database, parentId: string, at: number
 		and exists (
 			select 1 from pending_payments o where o.payment_id = ${parentId} and o.reuse is not null and (
 				o.memo is not pending_payments.memo or o.due_at is not pending_payments.due_at
-				or o.after_submit is not pending_payments.after_submit
+				or o.after_submit is not pending_payments.after_submit or o.bookkeeping is not pending_payments.bookkeeping
 			)
 		)`;
 	const own = (column: string) =>
@@ -192,7 +192,8 @@ export async function editPayersLinks(db: Database, parentId: string, at: number
 				where p.payment_id in (select payment_id from pending_payments where ${behind}) and e.at > p.created_at
 			`,
 			sql`
-				update pending_payments set ${own("memo")}, ${own("due_at")}, ${own("after_submit")}, version = version + 1
+				update pending_payments set ${own("memo")}, ${own("due_at")}, ${own("after_submit")},
+					${own("bookkeeping")}, version = version + 1
 				where ${behind}
 			`,
 		]),

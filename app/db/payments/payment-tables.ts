@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { Address, Hash } from "../../core/address.ts";
 import type { TokenSymbol } from "../../core/chains.ts";
 import type { Language } from "../../core/i18n/languages.ts";
+import type { Bookkeeping } from "../../core/payments/bookkeeping.ts";
 import type { RequesterAsks } from "../../core/payments/claim-types.ts";
 import type { EventKind } from "../../core/payments/link-status-types.ts";
 import type { AfterSubmit, ConfirmationsAsked, Reuse } from "../../core/payments/payment-terms.ts";
@@ -57,6 +58,8 @@ export const pendingPayments = sqliteTable(
 		/** mails before and after the due day: to the requester, and to payers who gave an e-mail or were sent the link */
 		remindRequester: integer("remind_requester", { mode: "boolean" }).notNull().default(false),
 		remindPayer: integer("remind_payer", { mode: "boolean" }).notNull().default(false),
+		/** for the requester's and the payer's books; null: nothing */
+		bookkeeping: text({ mode: "json" }).$type<Bookkeeping>(),
 	},
 	(table) => [
 		index("pending_payments_unsummarised").on(table.userId).where(sql`summary_version <> version`),

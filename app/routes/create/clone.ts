@@ -1,5 +1,6 @@
 import { findChain } from "#app/core/chains.ts";
 import { plainAmount } from "#app/core/i18n/amount-text.ts";
+import { type BookkeepingField, bookkeepingTexts, withoutInvoiceNumber } from "#app/core/payments/bookkeeping.ts";
 import { afterSubmitText, dayOf } from "#app/core/payments/link-edit.ts";
 import type { PaymentTerms, Reuse } from "#app/core/payments/payment-terms.ts";
 import type { SUGGESTED_FIELDS } from "./read-reuse.ts";
@@ -15,6 +16,7 @@ export interface Cloned {
 		| "requesterEmail"
 		| "requesterAddress"
 		| "memo"
+		| BookkeepingField
 		| "confirmations"
 		| "afterSubmit"
 		| "takes"
@@ -58,6 +60,7 @@ export function clonedFrom(
 			requesterEmail,
 			requesterAddress,
 			memo: terms.memo ?? "",
+			...bookkeepingTexts(withoutInvoiceNumber(terms.bookkeeping ?? null)),
 			confirmations: terms.confirmationsAsked,
 			afterSubmit: afterSubmitText(terms.afterSubmit),
 			takes: reuse === null ? "once" : reuse.open === null ? "same" : "open",

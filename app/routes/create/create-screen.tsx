@@ -2,8 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { isTokenSymbol, requireChain, tokenNote } from "#app/core/chains.ts";
+import { BOOKKEEPING_FIELDS, bookkeepingTexts } from "#app/core/payments/bookkeeping.ts";
 import { hasShortBlocks, suggestedConfirmations } from "#app/core/payments/confirmation-wait.ts";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
+import { BookkeepingFields } from "#app/ui/bookkeeping-fields.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NewPasswordField } from "#app/ui/new-password-field.tsx";
@@ -42,6 +44,7 @@ const TEXT_FIELDS = [
 	"requesterEmail",
 	"requesterAddress",
 	"memo",
+	...BOOKKEEPING_FIELDS,
 	"dashboardPassword",
 	"afterSubmit",
 	"most",
@@ -61,6 +64,7 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 		requesterEmail: person.email,
 		requesterAddress: person.wallet ?? "",
 		memo: "",
+		...bookkeepingTexts(person.bookkeeping && { ...person.bookkeeping, invoiceNumber: null }),
 		confirmations: chains[0] ? suggestedConfirmations(chains[0]) : "1",
 		dashboardPassword: "",
 		afterSubmit: "",
@@ -199,6 +203,21 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 								dir="auto"
 								{...wired("memo")}
 							/>
+							<details
+								className="reveal"
+								open={BOOKKEEPING_FIELDS.some((name) => field(name).defaultValue) || undefined}
+							>
+								<summary className="btn btn--secondary btn--sm">
+									{say("books.title")}
+									<Icon name="chevron-down" size="small" />
+								</summary>
+								<div className="reveal__body stack stack--5">
+									<p className="help">
+										{say("books.help")} {say("books.everybody")}
+									</p>
+									<BookkeepingFields wired={wired} />
+								</div>
+							</details>
 						</fieldset>
 						<fieldset className="formset">
 							<legend>{say("create.certaintySet")}</legend>

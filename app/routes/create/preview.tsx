@@ -1,9 +1,19 @@
 import type { Address } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, tokenNote } from "#app/core/chains.ts";
 import { cleanName, cleanText } from "#app/core/i18n/plain-text.ts";
+import type { BookkeepingDefaults, BookkeepingField } from "#app/core/payments/bookkeeping.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
-import { MAX_MEMO, MAX_NAME, readAddress, readAmount, readDue, readMost, readNetwork } from "#app/ui/read-fields.ts";
+import {
+	MAX_MEMO,
+	MAX_NAME,
+	readAddress,
+	readAmount,
+	readBookkeeping,
+	readDue,
+	readMost,
+	readNetwork,
+} from "#app/ui/read-fields.ts";
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { useSay } from "#app/ui/say.tsx";
@@ -20,6 +30,7 @@ export type TypedTerms = Partial<
 		| "requesterEmail"
 		| "requesterAddress"
 		| "memo"
+		| BookkeepingField
 		| "takes"
 		| "most",
 		string
@@ -43,6 +54,8 @@ export interface Requester {
 	/** what payers are told of the account */
 	owner: OwnerTrust | null;
 	wallets: readonly { address: Address; proven: boolean }[];
+	/** what the form's lines for bookkeeping begin with */
+	bookkeeping: BookkeepingDefaults | null;
 }
 
 /** The networks chosen so far, the first one first; those where the token is not payable are left out. */
@@ -77,6 +90,7 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 		note: tokenNote(chain.id, token),
 		explorer: chain.explorer && { name: chain.explorer.name, addressUrl: chain.explorer.url },
 		memo: cleanText(typed.memo ?? "", MAX_MEMO, "many") || null,
+		bookkeeping: readBookkeeping(say, (name) => typed[name]),
 		dueAt: "value" in due ? due.value : null,
 		label: null,
 		owner: person.owner,

@@ -71,6 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			emailProven: user.emailProven,
 			wallet: user.wallet,
 			owner: await context.payments.findOwnerTrust(user.id, offeredChains(context)[0]?.id ?? 1),
+			bookkeeping: await context.requests.bookkeeping(user.id),
 			wallets: (await context.wallets.list(user.id)).map(({ address, proven }) => ({ address, proven })),
 		},
 		chainIds,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Chain } from "#app/core/chains.ts";
+import { bookkeepingOf } from "#app/core/payments/bookkeeping.ts";
 import {
 	type Read,
 	readAddress,
@@ -8,11 +9,14 @@ import {
 	readAmount,
 	readConfirmations,
 	readDue,
+	readInvoiceNumber,
 	readMemo,
 	readMost,
 	readName,
 	readNetwork,
 	readPassword,
+	readPostalLines,
+	readTaxId,
 	readToken,
 } from "#app/ui/read-fields.ts";
 import type { Say } from "#app/words/say.ts";
@@ -37,6 +41,9 @@ function formSchema(say: Say) {
 		requesterEmail: field,
 		requesterAddress: field,
 		memo: field,
+		invoiceNumber: field,
+		taxId: field,
+		postalLines: field,
 		confirmations: field,
 		dashboardPassword: field,
 		afterSubmit: field,
@@ -71,6 +78,11 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 			take(name, readSuggested(say, takes, typed[name], typed.token, chain, amount)),
 		);
 		const isRead = takes !== undefined && most !== undefined;
+		const lines = {
+			invoiceNumber: take("invoiceNumber", readInvoiceNumber(say, typed.invoiceNumber)),
+			taxId: take("taxId", readTaxId(say, typed.taxId)),
+			postalLines: take("postalLines", readPostalLines(say, typed.postalLines)),
+		};
 		const draft = {
 			amount,
 			reuse: isRead ? reuseOf(takes, most, amount ?? 0n, suggested) : undefined,
@@ -82,6 +94,7 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 			requesterEmail: take("requesterEmail", readEmail(say, typed.requesterEmail)),
 			requesterAddress: take("requesterAddress", readAddress(say, typed.requesterAddress, chains)),
 			memo: take("memo", readMemo(say, typed.memo)),
+			bookkeeping: isWhole(lines) ? bookkeepingOf(lines) : undefined,
 			confirmationsAsked: take("confirmations", readConfirmations(say, typed.confirmations)),
 			dashboardPassword: take("dashboardPassword", readPassword(say, typed.dashboardPassword)),
 			afterSubmit: take("afterSubmit", readAfterSubmit(say, typed.afterSubmit)),

@@ -8,6 +8,7 @@ import { askForProof } from "#app/http/proof.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
 import {
+	bookkeepingSchema,
 	changedEmailSchema,
 	changedPasswordSchema,
 	firstPasswordSchema,
@@ -52,6 +53,13 @@ const INTENTS = {
 			if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 			if (outcome.reason === "needs-proof") return askForProof("/settings");
 			return { field: "current", sentence: say(current ? "settings.wrongPassword" : "accounts.passwordRequired") };
+		}),
+
+	bookkeeping: ({ form, user, context, say }: Visit) =>
+		answerForm(form, bookkeepingSchema(say), async ({ taxId, postalLines }) => {
+			const lines = taxId === null && postalLines.length === 0 ? null : { taxId, postalLines };
+			await context.requests.setBookkeeping(user.id, lines);
+			return back({ code: "bookkeeping-saved" });
 		}),
 
 	"new-links": ({ form, user, context }: Visit) =>

@@ -23,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { accounts } = context;
 	const user = await accounts.findUser(request);
 	if (!user) return { door: signInOptions(request, context), loaded: null };
-	const [ways, security, devices, { events }, wallets, rotation, picture, mailsNewLinks, connected] = await Promise.all(
-		[
+	const [ways, security, devices, { events }, wallets, rotation, picture, mailsNewLinks, bookkeeping, connected] =
+		await Promise.all([
 			accounts.listWays(user.id),
 			context.passkeys.read(user.id),
 			accounts.listDevices(request),
@@ -33,14 +33,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			user.activated ? context.rotation.find(user.id) : null,
 			context.requesterPicture?.find(user.id).then((hash) => ({ hash })) ?? null,
 			context.requests.mailsNewLinks(user.id),
+			context.requests.bookkeeping(user.id),
 			context.targets.list(user.id),
-		],
-	);
+		]);
 	const loaded: Loaded = {
 		displayName: user.displayName,
 		email: user.email,
 		emailProven: user.emailProven,
 		mailsNewLinks,
+		bookkeeping,
 		picture,
 		providers: accounts.providers,
 		ways,

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { IdentityProvider } from "#app/core/accounts/identity.ts";
+import type { BookkeepingDefaults } from "#app/core/payments/bookkeeping.ts";
 import type { ConnectedTarget } from "#app/core/showcase/picture-targets.ts";
 import type { OwnWallet } from "#app/services/accounts/access-contracts.ts";
 import type { Device, SignInWays } from "#app/services/accounts/accounts-contract.ts";
@@ -23,6 +24,8 @@ export interface Loaded {
 	emailProven: boolean;
 	/** each new link is mailed to them */
 	mailsNewLinks: boolean;
+	/** what their new links begin with */
+	bookkeeping: BookkeepingDefaults | null;
 	/** what payers see beside the name; null where none can be kept */
 	picture: { hash: string | null } | null;
 	/** with credentials in the settings, in the order shown */

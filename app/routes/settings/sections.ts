@@ -1,4 +1,5 @@
 import { Appearance } from "./appearance.tsx";
+import { Books } from "./books.tsx";
 import { Codes } from "./codes.tsx";
 import { OwnData } from "./data.tsx";
 import { Deletion } from "./deletion.tsx";
@@ -14,6 +15,7 @@ import { Ways } from "./ways.tsx";
 /** The settings in the order shown. */
 export const SECTIONS: readonly Section[] = [
 	{ id: "profile", title: "settings.profile", lead: "settings.profileLead", Body: Profile },
+	{ id: "books", title: "books.title", lead: "books.settingsLead", Body: Books },
 	{ id: "wallets", title: "siwe.addresses", lead: "siwe.addressesLead", Body: Wallets },
 	{ id: "passkeys", title: "security.passkeys", lead: "security.passkeysLead", Body: Passkeys },
 	{ id: "codes", title: "security.codes", lead: "security.codesLead", Body: Codes },

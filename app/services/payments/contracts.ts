@@ -197,6 +197,8 @@ export interface OwnLink {
 	page: LinkPage;
 	/** money counts: its memo stands on a receipt */
 	memoLocked: boolean;
+	/** and so do its lines for bookkeeping */
+	bookkeepingLocked: boolean;
 	/** it is paid: its due day says whether that was in time */
 	dueLocked: boolean;
 	/** payments of a link for many that are paid, or whose money was seen: it may not take fewer */

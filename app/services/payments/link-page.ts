@@ -61,6 +61,7 @@ export async function findOwnLink(deps: PaymentDeps, paymentId: string, userId: 
 	return {
 		page,
 		memoLocked: lockOf(record, "memo", now) !== null,
+		bookkeepingLocked: lockOf(record, "invoiceNumber", now) !== null,
 		dueLocked: lockOf(record, "due", now) !== null,
 		moved: page.reuse === null ? 0 : (await findPayersTotals(deps.db, paymentId)).moved,
 		signatureEnded: hasLostSignature(record),

@@ -73,6 +73,7 @@ export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): Public
 		moving: status.moving.toString(),
 		cancelledAt: record.link.cancelledAt,
 		memo: record.link.memo,
+		bookkeeping: record.link.bookkeeping,
 		dueAt: record.link.dueAt,
 		signedAt: record.signedAt,
 		hasAfterSubmit: status.status === "success" && record.link.afterSubmit !== null,

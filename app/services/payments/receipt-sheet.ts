@@ -79,9 +79,9 @@ function factsOf(say: Say, { payment, request, bookkeeping }: ReceiptClaims): Re
 	const { symbol, contract } = payment.token;
 	const facts: [label: string, value: string | null | undefined][] = [
 		[say("verify.forWhat"), request.memo],
-		[say("paper.invoice"), bookkeeping?.invoiceNumber],
-		[say("paper.taxId"), bookkeeping?.taxId],
-		[say("paper.postal"), bookkeeping?.postalLines.join(", ")],
+		[say("verify.invoice"), bookkeeping?.invoiceNumber],
+		[say("verify.taxId"), bookkeeping?.taxId],
+		[say("verify.postal"), bookkeeping?.postalLines.join(", ")],
 		[say("verify.network"), `${payment.chainName} (${payment.chainId})`],
 		[say("paper.token"), contract ? `${symbol} ${contract}` : symbol],
 		[say("verify.block"), payment.blockNumber],

@@ -76,7 +76,7 @@ async function signIfNew(
 		transaction,
 		signed: said ? null : await findSignedRequest(deps, paymentId),
 		payerSignature: await findPayerSignature(db, paymentId, transaction, payers),
-		before: said?.request ?? null,
+		before: said,
 		page: `${appUrl}/receipt/${token}`,
 		appUrl,
 		now,

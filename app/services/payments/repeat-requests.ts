@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
+import { withoutInvoiceNumber } from "../../core/payments/bookkeeping.ts";
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
 import type { LinkRow } from "../../core/payments/records.ts";
 import { repetitionAt } from "../../core/payments/recurrence.ts";
@@ -109,6 +110,7 @@ function termsOfRepetition(link: LinkRow, day: number) {
 		remindRequester,
 		remindPayer,
 		reuse,
+		bookkeeping: withoutInvoiceNumber(link.bookkeeping),
 		dueAt: link.dueAt === null ? null : dayBegins(day) + (link.dueAt - dayBegins(link.createdAt)),
 	};
 }

@@ -1,8 +1,9 @@
 import type { Language } from "../../core/i18n/languages.ts";
+import type { BookkeepingDefaults } from "../../core/payments/bookkeeping.ts";
 import { isPaymentId } from "../../core/payments/payment-id.ts";
 import type { LinkRow } from "../../core/payments/records.ts";
 import type { Every } from "../../core/payments/recurrence.ts";
-import { findMailsNewLinks, setMailsNewLinks } from "../../db/accounts/users.ts";
+import { findBookkeeping, findMailsNewLinks, setBookkeeping, setMailsNewLinks } from "../../db/accounts/users.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import {
 	endRecurring,
@@ -24,6 +25,9 @@ export interface RequestServices {
 	endRepeating(userId: string, paymentId: string): Promise<void>;
 	mailsNewLinks(userId: string): Promise<boolean>;
 	setMailsNewLinks(userId: string, on: boolean): Promise<void>;
+	/** Lines for bookkeeping that an account's new links begin with. */
+	bookkeeping(userId: string): Promise<BookkeepingDefaults | null>;
+	setBookkeeping(userId: string, lines: BookkeepingDefaults | null): Promise<void>;
 }
 
 export interface OwnRequest {
@@ -98,6 +102,8 @@ export function requestServices(deps: PaymentDeps): RequestServices {
 		},
 
 		endRepeating: (userId, paymentId) => endRecurring(deps.db, paymentId, userId),
+		bookkeeping: (userId) => findBookkeeping(deps.db, userId),
+		setBookkeeping: (userId, lines) => setBookkeeping(deps.db, userId, lines),
 		mailsNewLinks: (userId) => findMailsNewLinks(deps.db, userId),
 		setMailsNewLinks: (userId, on) => setMailsNewLinks(deps.db, userId, on),
 	};

@@ -14,9 +14,6 @@ export const paper = isolateValues({
 	confirmed: "مؤكد {confirmations} مرة، ولم يكن نهائيًا عند الإصدار",
 	worth: "نحو {amount} بحسب {source}، {time}",
 	asOf: "كما كان معروفًا في {time}",
-	invoice: "رقم الفاتورة",
-	taxId: "الرقم الضريبي",
-	postal: "عنوان المستلم",
 	token: "العملة",
 	signedHere: "وقّعه Paylink بالمفتاح {key}",
 	howToCheck:

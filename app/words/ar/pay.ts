@@ -204,6 +204,7 @@ export const pay: Translated<typeof english> = isolateValues({
 	changedMemo: "تغيّرت الملاحظة",
 	changedDue: "تغيّر موعد الدفع",
 	changedAfterSubmit: "تغيّر ما يقال بعد الدفع",
+	changedBookkeeping: "تغيّرت بيانات الفوترة",
 	changedReopened: "أُعيد فتحه",
 	changedBefore: "قبل:",
 	changedNow: "الآن:",

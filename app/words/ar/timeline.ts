@@ -33,6 +33,7 @@ export const timeline: Translated<typeof english> = {
 	editedMost: "عدد الدفعات التي يقبلها، من {before} إلى {now}",
 	editedAnyNumber: "أي عدد",
 	editedAfterSubmit: "ما يقال بعد الدفع",
+	editedBookkeeping: "بيانات الفوترة",
 	editedNone: "لا شيء",
 	block: "الكتلة {number}",
 	"mail-payment-received": "إليك: وصلت الدفعة",

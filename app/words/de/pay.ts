@@ -222,6 +222,7 @@ export const pay: Translated<typeof english> = {
 	changedMemo: "Verwendungszweck geändert",
 	changedDue: "Fälligkeit verschoben",
 	changedAfterSubmit: "Nachricht nach der Zahlung geändert",
+	changedBookkeeping: "Rechnungsangaben geändert",
 	changedReopened: "Wieder geöffnet",
 	changedBefore: "Vorher:",
 	changedNow: "Jetzt:",

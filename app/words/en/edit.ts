@@ -31,7 +31,7 @@ export const edit = {
 	payerSees: "What the payer sees",
 	trace: "Trace",
 	created: "Created",
-	traceSeen: "The payer sees that something changed, when, and both texts.",
+	traceSeen: "The payer sees what was changed and when; of memo and due day, both texts.",
 	cannotChange: "What cannot change",
 	cannotChangeWhy:
 		"A payer may have it before them right now, or have sent it already. Clone the link to ask for something else.",

@@ -10,9 +10,6 @@ export const paper = {
 	confirmed: "Confirmed {confirmations} times, not final when this was issued",
 	worth: "about {amount} by {source}, {time}",
 	asOf: "As known on {time}",
-	invoice: "Invoice number",
-	taxId: "Tax number",
-	postal: "Of the payee",
 	token: "Token",
 	signedHere: "Signed by Paylink with key {key}",
 	howToCheck:

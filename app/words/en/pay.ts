@@ -211,6 +211,7 @@ export const pay = {
 	changedMemo: "Memo changed",
 	changedDue: "Due day moved",
 	changedAfterSubmit: "Words for after the payment changed",
+	changedBookkeeping: "Lines for bookkeeping changed",
 	changedReopened: "Reopened",
 	changedBefore: "Before:",
 	changedNow: "Now:",

@@ -30,6 +30,7 @@ export const timeline = {
 	editedMost: "how many payments it takes, from {before} to {now}",
 	editedAnyNumber: "any number",
 	editedAfterSubmit: "what is said after the payment",
+	editedBookkeeping: "lines for bookkeeping",
 	editedNone: "none",
 	block: "block {number}",
 	"mail-payment-received": "to you: the payment arrived",

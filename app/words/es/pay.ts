@@ -217,6 +217,7 @@ export const pay: Translated<typeof english> = {
 	changedMemo: "Cambió el concepto",
 	changedDue: "Cambió el vencimiento",
 	changedAfterSubmit: "Cambió el mensaje para después del pago",
+	changedBookkeeping: "Cambiaron los datos de facturación",
 	changedReopened: "Reabierta",
 	changedBefore: "Antes:",
 	changedNow: "Ahora:",

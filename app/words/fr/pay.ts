@@ -219,6 +219,7 @@ export const pay: Translated<typeof english> = {
 	changedMemo: "Motif changé",
 	changedDue: "Échéance déplacée",
 	changedAfterSubmit: "Message d’après paiement changé",
+	changedBookkeeping: "Données de facturation changées",
 	changedReopened: "Rouverte",
 	changedBefore: "Avant :",
 	changedNow: "Maintenant :",

@@ -205,6 +205,7 @@ export const pay: Translated<typeof english> = {
 	changedMemo: "मेमो बदला",
 	changedDue: "नियत तारीख बदली",
 	changedAfterSubmit: "पेमेंट के बाद का संदेश बदला",
+	changedBookkeeping: "इनवॉइस की जानकारी बदली",
 	changedReopened: "फिर से खोला गया",
 	changedBefore: "पहले:",
 	changedNow: "अब:",

@@ -224,6 +224,7 @@ export const pay: Translated<typeof english> = {
 	changedMemo: "メモの変更",
 	changedDue: "支払期限の変更",
 	changedAfterSubmit: "支払い後のメッセージの変更",
+	changedBookkeeping: "請求書情報の変更",
 	changedReopened: "受付の再開",
 	changedBefore: "変更前：",
 	changedNow: "変更後：",

@@ -219,6 +219,7 @@ export const pay: Translated<typeof english> = {
 	changedMemo: "Descrição alterada",
 	changedDue: "Vencimento alterado",
 	changedAfterSubmit: "Mensagem para depois do pagamento alterada",
+	changedBookkeeping: "Dados de faturamento alterados",
 	changedReopened: "Reaberta",
 	changedBefore: "Antes:",
 	changedNow: "Agora:",

@@ -215,6 +215,7 @@ export const pay: Translated<typeof english> = {
 	changedMemo: "Açıklama değişti",
 	changedDue: "Son ödeme tarihi değişti",
 	changedAfterSubmit: "Ödeme sonrası mesaj değişti",
+	changedBookkeeping: "Fatura bilgileri değişti",
 	changedReopened: "Yeniden açıldı",
 	changedBefore: "Önce:",
 	changedNow: "Şimdi:",

@@ -196,6 +196,7 @@ export const pay: Translated<typeof english> = {
 	changedMemo: "备注已更改",
 	changedDue: "到期日已更改",
 	changedAfterSubmit: "付款后的留言已更改",
+	changedBookkeeping: "发票信息已更改",
 	changedReopened: "已重新开放",
 	changedBefore: "之前：",
 	changedNow: "现在：",

@@ -23,6 +23,7 @@ const request = {
 	token: "USDC",
 	amount: "100000000",
 	memo: null,
+	bookkeeping: null,
 	dueAt: null,
 	confirmationsAsked: "1",
 	createdAt: 0,

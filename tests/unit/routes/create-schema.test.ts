@@ -19,6 +19,9 @@ const good = {
 	requesterEmail: "marta@example.com",
 	requesterAddress: ADDRESS,
 	memo: "",
+	invoiceNumber: "",
+	taxId: "",
+	postalLines: "",
 	confirmations: "1",
 	dashboardPassword: "correct horse",
 	afterSubmit: "",
@@ -47,11 +50,41 @@ test("a good form becomes a draft in base units, checksummed and with nothing le
 		requesterEmail: "marta@example.com",
 		requesterAddress: ADDRESS,
 		memo: null,
+		bookkeeping: null,
 		confirmationsAsked: "1",
 		dashboardPassword: "correct horse",
 		afterSubmit: null,
 		submissionKey: good.submissionKey,
 		reuse: null,
+	});
+});
+
+describe("lines for bookkeeping", () => {
+	test("are taken clean: one line each, empty ones left out, no character that changes the text around it", () => {
+		const { draft } = submit({
+			invoiceNumber: " 2026\u202e-0427\u200b ",
+			taxId: "GB\t999\u0000 9999 73 \u2705",
+			postalLines: "Ada Lovelace\r\n\r\n  St. James’s Square 12 \u2066\nLondon\u2028SW1Y",
+		});
+		expect(draft?.bookkeeping).toEqual({
+			invoiceNumber: "2026-0427",
+			taxId: "GB 999 9999 73",
+			postalLines: ["Ada Lovelace", "St. James’s Square 12", "London", "SW1Y"],
+		});
+	});
+
+	test.each([
+		["invoiceNumber", "🧾".repeat(64), "🧾".repeat(65), "At most 64 characters"],
+		["taxId", "9".repeat(64), "9".repeat(65), "At most 64 characters"],
+		["postalLines", "🏠".repeat(120), "🏠".repeat(121), "A line has at most 120 characters"],
+		["postalLines", "a\nb\nc\nd\ne\nf", "a\nb\nc\nd\ne\nf\ng", "At most 6 lines"],
+	] as const)("%s has its length", (field, longest, tooLong, refusal) => {
+		expect(submit({ [field]: longest }).draft?.bookkeeping).not.toBeNull();
+		expect(submit({ [field]: tooLong }).errors).toEqual({ [field]: [refusal] });
+	});
+
+	test.each(["\u200b\u202e", " \n \r\n", "✓"])("of nothing that can be read are none: %j", (nothing) => {
+		expect(submit({ invoiceNumber: nothing, taxId: nothing, postalLines: nothing }).draft?.bookkeeping).toBeNull();
 	});
 });
 

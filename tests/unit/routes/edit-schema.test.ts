@@ -47,6 +47,8 @@ describe("the edit form", () => {
 		[{ due: "2026-05-18" }, "due"],
 		[{ due: "2026-02-30" }, "due"],
 		[{ afterSubmit: "javascript:alert(1)" }, "afterSubmit"],
+		[{ invoiceNumber: "x".repeat(65) }, "invoiceNumber"],
+		[{ postalLines: "a\nb\nc\nd\ne\nf\ng" }, "postalLines"],
 		[{ afterSubmit: "https://paylink@evil.example" }, "afterSubmit"],
 	])("refuses %o beside its field", (typed, field) => {
 		expect(refusals(typed)?.map(([path]) => path)).toEqual([field]);
@@ -59,15 +61,17 @@ describe("a clone", () => {
 		dueAt: DUE_AT,
 		chainIds: [1, 8453],
 		afterSubmit: { kind: "text", text: "Thanks" },
+		bookkeeping: { invoiceNumber: "2026-7", taxId: "GB 7", postalLines: ["Marta", "Lisboa"] },
 	});
 
-	test("begins with what the link asks for", () => {
+	test("begins with what the link asks for, and with no invoice number, for each invoice has its own", () => {
 		expect(clonedFrom(link, null, [8453, 1], PAID_AT)).toEqual({
 			fields: {
 				...{ amount: "100.00", token: "USDC", network: "1", due: "2026-05-28", requesterName: "Marta Oliveira" },
 				...{ requesterEmail: "marta@example.com", requesterAddress: PAYEE, memo: "Two lamps", confirmations: "1" },
 				...{ afterSubmit: "Thanks", takes: "once", most: "" },
 				...{ suggested1: "", suggested2: "", suggested3: "" },
+				...{ invoiceNumber: "", taxId: "GB 7", postalLines: "Marta\nLisboa" },
 			},
 			alsoOn: ["8453"],
 		});

@@ -1,4 +1,5 @@
 import type { Address } from "#app/core/address.ts";
+import type { Bookkeeping } from "#app/core/payments/bookkeeping.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
@@ -47,6 +48,7 @@ export interface PayRequest extends PayNetwork {
 	/** base units */
 	amount: string;
 	memo: string | null;
+	bookkeeping: Bookkeeping | null;
 	/** end of the due day, epoch ms */
 	dueAt: number | null;
 	confirmationsAsked: ConfirmationsAsked;

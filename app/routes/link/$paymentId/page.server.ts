@@ -85,6 +85,7 @@ export function requestOnPage(
 		token: terms.token,
 		amount: terms.amount.toString(),
 		memo: terms.memo,
+		bookkeeping: terms.bookkeeping ?? null,
 		dueAt: terms.dueAt,
 		confirmationsAsked: terms.confirmationsAsked,
 		createdAt: terms.createdAt,

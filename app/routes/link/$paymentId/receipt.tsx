@@ -5,6 +5,7 @@ import { Hex } from "#app/ui/address-block.tsx";
 import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Amount } from "#app/ui/amount.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { BookkeepingLines } from "#app/ui/bookkeeping-lines.tsx";
 import { useCopy } from "#app/ui/copy.tsx";
 import { EmailProof } from "#app/ui/email-proof.tsx";
 import { Explained } from "#app/ui/explained.tsx";
@@ -105,6 +106,7 @@ export function Receipt({ request, snapshot, pageUrl, isSigned }: ReceiptProps) 
 				</dl>
 			)}
 			{request.memo ? <Memo memo={request.memo} /> : null}
+			<BookkeepingLines lines={request.bookkeeping} name={request.requesterName} />
 			{paid.map((payment, index) => (
 				<Transfer
 					key={transactionKey(payment)}

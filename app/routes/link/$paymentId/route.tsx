@@ -184,8 +184,9 @@ function useEndedReload(ended: boolean) {
 }
 
 /** The request as its maker has edited it since the page was opened. */
-function useEdited(opened: PayRequest, { memo = opened.memo, dueAt = opened.dueAt }: PublicSnapshot): PayRequest {
-	return useMemo(() => ({ ...opened, memo, dueAt }), [opened, memo, dueAt]);
+function useEdited(opened: PayRequest, snapshot: PublicSnapshot): PayRequest {
+	const { memo = opened.memo, dueAt = opened.dueAt, bookkeeping = opened.bookkeeping } = snapshot;
+	return useMemo(() => ({ ...opened, memo, dueAt, bookkeeping }), [opened, memo, dueAt, bookkeeping]);
 }
 
 /** Says changes to those who do not see them: the page as it was first shown is not a change. */

@@ -135,8 +135,9 @@ function Standing({ page: { claims, withdrawnAt, confirmations } }: { page: Rece
 
 function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 	const say = useSay();
-	const { payment, payerSignature, request } = claims;
+	const { payment, payerSignature, request, bookkeeping } = claims;
 	const payers = [...new Set(payment.transfers.map(({ payer }) => payer))];
+	const postal = (bookkeeping?.postalLines ?? []).filter((line, place) => place > 0 || line !== request.payeeName);
 	return (
 		<div className="parties">
 			{payers.map((payer) => (
@@ -153,6 +154,11 @@ function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 				<p className="t-strong">
 					<bdi>{request.payeeName}</bdi>
 				</p>
+				{postal.length > 0 ? (
+					<p className="t-2 memo__text">
+						<bdi>{postal.join("\n")}</bdi>
+					</p>
+				) : null}
 				<Address of={request.payee} />
 				{requestSignedAt === null ? null : (
 					<Proven>{say("signedReceipt.payeeProven", { name: request.payeeName })}</Proven>
@@ -182,7 +188,7 @@ function Proven({ children }: { children: string }) {
 
 function Facts({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 	const say = useSay();
-	const { payment, request } = claims;
+	const { payment, request, bookkeeping } = claims;
 	const { contract, symbol } = payment.token;
 	const ties = [...new Set(payment.transfers.flatMap(({ tiedBy }) => tiedBy ?? []))];
 	return (
@@ -195,6 +201,8 @@ function Facts({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 					</dd>
 				</div>
 			) : null}
+			{bookkeeping?.invoiceNumber ? <Fact term={say("card.invoiceNumber")}>{bookkeeping.invoiceNumber}</Fact> : null}
+			{bookkeeping?.taxId ? <Fact term={say("card.taxId")}>{bookkeeping.taxId}</Fact> : null}
 			<Fact term={say("card.network")}>{payment.chainName}</Fact>
 			<Fact term={say("receipt.token")}>
 				{symbol}

@@ -62,6 +62,17 @@ function drawClaim({ mark, title, text }: Claim): Node {
 	);
 }
 
+/** The requester's own lines, as they were signed. */
+function booksOf(say: Say, { bookkeeping }: ReceiptClaims): [string, string][] {
+	const { invoiceNumber = null, taxId = null, postalLines = [] } = bookkeeping ?? {};
+	const lines: [string, string | null][] = [
+		[say("verify.invoice"), invoiceNumber],
+		[say("verify.taxId"), taxId],
+		[say("verify.postal"), postalLines.join(", ") || null],
+	];
+	return lines.flatMap(([term, value]) => (value ? [[term, plain(value)] as [string, string]] : []));
+}
+
 /** What the receipt says, whether or not it holds. */
 export function drawSlip(say: Say, claims: ReceiptClaims, file: string | null): Node {
 	const { payment, request } = claims;
@@ -69,6 +80,7 @@ export function drawSlip(say: Say, claims: ReceiptClaims, file: string | null): 
 	const facts: [string, string][] = [
 		[say("verify.paidTo"), nameOf(claims)],
 		...(request.memo ? [[say("verify.forWhat"), plain(request.memo)] as [string, string]] : []),
+		...booksOf(say, claims),
 		[say("verify.time"), timeOf(say, payment.time)],
 		[say("verify.network"), plain(payment.chainName)],
 		[say("verify.block"), exact(payment.blockNumber)],

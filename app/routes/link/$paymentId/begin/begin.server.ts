@@ -67,6 +67,7 @@ function requestOf(
 		note: tokenNote(chainId, token),
 		explorer: explorer && { name: explorer.name, addressUrl: `${explorer.url}/address/${requesterAddress}` },
 		memo: terms.memo,
+		bookkeeping: terms.bookkeeping,
 		dueAt: terms.dueAt,
 		label: shortPaymentId(paymentId),
 		many: { open: open !== null, most, paid },

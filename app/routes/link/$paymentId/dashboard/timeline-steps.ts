@@ -149,6 +149,7 @@ function editsOf(say: Say, detail: Event["detail"]): string[] {
 		changed.includes("due") && say("timeline.editedDue", { before: day(detail.dueBefore), now: day(detail.dueAfter) }),
 		changed.includes("most") &&
 			say("timeline.editedMost", { before: most(detail.mostBefore), now: most(detail.mostAfter) }),
+		changed.includes("bookkeeping") && say("timeline.editedBookkeeping"),
 		changed.includes("afterSubmit") && say("timeline.editedAfterSubmit"),
 	].filter((part) => part !== false);
 }

@@ -22,6 +22,7 @@ export interface EditPage {
 	rest: string;
 	memoLocked: boolean;
 	dueLocked: boolean;
+	bookkeepingLocked: boolean;
 	/** of a link for many; null: it asks once */
 	many: {
 		/** payments it takes; null: any number */
@@ -48,5 +49,5 @@ export interface TabProps {
 	page: EditPage;
 	lastResult: SubmissionResult<string[]> | undefined;
 	/** the card beside the form follows what is typed */
-	onTyped(typed: Partial<Pick<RequestTerms, "memo" | "dueAt">>): void;
+	onTyped(typed: Partial<Pick<RequestTerms, "memo" | "dueAt" | "bookkeeping">>): void;
 }

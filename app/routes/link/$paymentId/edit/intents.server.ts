@@ -61,6 +61,7 @@ async function edit(
 
 const REFUSALS = {
 	"memo-on-receipt": "edit.memoOnReceipt",
+	"bookkeeping-on-receipt": "books.onReceipt",
 	"due-settled": "edit.dueSettled",
 	"most-below-payments": "edit.mostBelow",
 	"changed-meanwhile": "edit.changedMeanwhile",

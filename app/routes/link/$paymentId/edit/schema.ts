@@ -1,6 +1,15 @@
 import { z } from "zod";
 import type { EditableField, LinkEdit } from "#app/core/payments/link-edit.ts";
-import { type Read, readAfterSubmit, readDue, readMemo, readMost } from "#app/ui/read-fields.ts";
+import {
+	type Read,
+	readAfterSubmit,
+	readDue,
+	readInvoiceNumber,
+	readMemo,
+	readMost,
+	readPostalLines,
+	readTaxId,
+} from "#app/ui/read-fields.ts";
 import type { Say } from "#app/words/say.ts";
 
 /** The rules of the tab "Words and day", read by browser and server alike. */
@@ -26,6 +35,12 @@ export function editSchema(now: number, say: Say) {
 			afterSubmitSeen: field,
 			most: field,
 			mostSeen: field,
+			invoiceNumber: field,
+			invoiceNumberSeen: field,
+			taxId: field,
+			taxIdSeen: field,
+			postalLines: field,
+			postalLinesSeen: field,
 			remindRequester: field,
 			remindPayer: field,
 			/** which reminders were ticked when the form was loaded: "requester payer" */
@@ -47,6 +62,9 @@ export function editSchema(now: number, say: Say) {
 				due: take("due", (words, text) => readDue(words, text, now)),
 				afterSubmit: take("afterSubmit", readAfterSubmit),
 				most: take("most", readMost),
+				invoiceNumber: take("invoiceNumber", readInvoiceNumber),
+				taxId: take("taxId", readTaxId),
+				postalLines: take("postalLines", readPostalLines),
 				remindRequester: remindRequester === ticked.includes("requester") ? undefined : remindRequester,
 				remindPayer: remindPayer === ticked.includes("payer") ? undefined : remindPayer,
 			};

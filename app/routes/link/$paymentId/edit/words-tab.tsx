@@ -1,19 +1,21 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
+import { BOOKKEEPING_FIELDS } from "#app/core/payments/bookkeeping.ts";
 import { editableTexts } from "#app/core/payments/link-edit.ts";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
+import { BookkeepingFields } from "#app/ui/bookkeeping-fields.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { MAX_AFTER, MAX_MEMO, readDue } from "#app/ui/read-fields.ts";
+import { MAX_AFTER, MAX_MEMO, readBookkeeping, readDue } from "#app/ui/read-fields.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";
 import type { TabProps } from "./edit-page.ts";
 
-/** Memo, due day, reminders, how many payments a link for many takes, and what is said after payment. */
+/** Memo, due day, reminders, lines for bookkeeping, how many payments a link for many takes, and what is said after payment. */
 export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 	const say = useSay();
-	const { memo, dueAt } = page.card;
-	const texts = editableTexts({ memo, dueAt, afterSubmit: page.afterSubmit, reuse: page.many });
+	const { memo, dueAt, bookkeeping } = page.card;
+	const texts = editableTexts({ memo, dueAt, afterSubmit: page.afterSubmit, reuse: page.many, bookkeeping });
 	const reminders = [page.remindRequester && "requester", page.remindPayer && "payer"].filter(Boolean).join(" ");
 	const { form, errors, field, checker } = useFormCheck({
 		id: "edit",
@@ -30,6 +32,7 @@ export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 		onTyped({
 			memo: cleanText(String(typed.get("memo") ?? ""), MAX_MEMO, "many") || null,
 			dueAt: "value" in due ? due.value : dueAt,
+			bookkeeping: readBookkeeping(say, (name) => String(typed.get(name) ?? "")),
 		});
 	};
 	const busy = useNavigation().formData?.get("intent") === "edit";
@@ -44,6 +47,9 @@ export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 			<input type="hidden" name="memoSeen" value={texts.memo} />
 			<input type="hidden" name="dueSeen" value={texts.due} />
 			<input type="hidden" name="afterSubmitSeen" value={texts.afterSubmit} />
+			{BOOKKEEPING_FIELDS.map((name) => (
+				<input key={name} type="hidden" name={`${name}Seen`} value={texts[name]} />
+			))}
 			<input type="hidden" name="remindersSeen" value={reminders} />
 			<TextAreaField
 				label={say("edit.memo")}
@@ -97,6 +103,11 @@ export function WordsTab({ page, lastResult, onTyped }: TabProps) {
 				help={say("edit.afterPaymentHelp")}
 				{...field("afterSubmit")}
 			/>
+			<fieldset className="stack stack--4">
+				<legend className="label">{say("books.title")}</legend>
+				<p className="help">{page.bookkeepingLocked ? say("books.onReceipt") : say("books.help")}</p>
+				<BookkeepingFields wired={field} locked={page.bookkeepingLocked} />
+			</fieldset>
 			<div className="row row--wrap">
 				<button type="submit" className="btn btn--primary" aria-busy={busy || undefined}>
 					{say("edit.save")}

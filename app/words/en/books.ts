@@ -1,0 +1,20 @@
+/** Words of what a requester's books need on a link: where it is typed. */
+export const books = {
+	title: "For bookkeeping",
+	help: "It stands on the request, on each receipt and on the receipt’s PDF. No tax is computed.",
+	everybody: "Everybody with the link reads it.",
+	invoiceNumber: "Invoice number",
+	invoiceNumberHelp: "Your own, for example 2026-0427.",
+	taxId: "Tax number",
+	taxIdHelp: "As you write it on invoices: VAT, GST or other.",
+	postalLines: "Name and postal address",
+	postalLinesHelp: "At most {most} lines.",
+	lineTooLong: "At most {most} characters",
+	postalLineTooLong: "A line has at most {most} characters",
+	tooManyLines: "At most {most} lines",
+	onReceipt: "Money counts for this link: these lines stand on the receipt and stay as they are.",
+	settingsLead: "New links begin with these lines. Links that you have made keep theirs.",
+	settingsWho: "Everybody with one of your new links reads them.",
+	save: "Save lines",
+	saved: "Saved. New links begin with these lines.",
+} as const;

@@ -1,0 +1,2 @@
+ALTER TABLE `users` ADD `bookkeeping` text;--> statement-breakpoint
+ALTER TABLE `pending_payments` ADD `bookkeeping` text;
