@@ -25,7 +25,7 @@ async function signedReceipt(story: Story, memo = MEMO) {
 	const link = await requester.createLink({ requesterAddress: payee, memo });
 	const hash = await story.chain.transfer(story.wallet("third-payer"), "USDC", payee, ASKED);
 	await story.chain.mined(hash);
-	const { page: payment, newPage } = await story.person();
+	const { page: payment, newPage } = await story.person({ permissions: ["clipboard-read", "clipboard-write"] });
 	await payment.goto(link.path);
 	const href = await payment.getByRole("link", { name: "Signed receipt" }).getAttribute("href");
 	// The payment page stays open, for then its chain is watched without a pause.
@@ -68,6 +68,9 @@ describe("a signed receipt", () => {
 		const claims = await checked(story, await answer.text());
 		expect(claims).toMatchObject({ page: page.url(), payment: { hash, amount: String(ASKED) }, request: { payee } });
 		expect(await runDocumented(page.url())).toContain(`${ASKED} base units of USDC to ${payee}, transaction ${hash}`);
+		await page.getByRole("button", { name: "Copy the signed text" }).click();
+		await page.getByText("Copied").waitFor();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await answer.text());
 		await expectAccessibleInBothThemes(page, "a signed receipt");
 		await story.shot(page, "signed-receipt-1280");
 		await page.getByRole("link", { name: "Payment page" }).click();

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "#app/adapters/receipts/pdf-printer.ts";
+import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
 import { findJws } from "#app/routes/verify/checker/find-jws.ts";
 import { receiptSheet } from "#app/services/payments/receipt-sheet.ts";
 import { sayIn } from "#app/words/say-in.ts";
-import { makeKey, type SigningKey, sampleClaims, signReceipt } from "#tests/receipts.ts";
+import { makeKey, ORIGIN, type SigningKey, sampleClaims, signReceipt } from "#tests/receipts.ts";
 import { readReceiptFont } from "./receipt-fonts.ts";
 
 /** A receipt as PDF, printed inside workerd. */
@@ -64,6 +65,26 @@ describe("a receipt's PDF", () => {
 		expect(read).toContain("arabic");
 		expect(read).toContain("arabic-strong");
 		expect(text).toContain("/Lang (ar)");
+	});
+
+	test("has a code that holds the receipt where nobody else signed it, and its page's address where it would be too long", async () => {
+		const claims = await sampleClaims();
+		const plain = { ...claims, payerSignature: null, request: { ...claims.request, signed: null, memo: "Two lamps" } };
+		const codeOf = async (of: ReceiptClaims) => {
+			const jws = await signReceipt(of, key);
+			const { code } = receiptSheet(sayIn("en"), { claims: of, jws, keyId: key.kid });
+			return {
+				jws,
+				code,
+				pdf: await pdfPrinter(readReceiptFont).print(receiptSheet(sayIn("en"), { claims: of, jws, keyId: key.kid })),
+			};
+		};
+		const short = await codeOf(plain);
+		console.log(`a receipt that nobody else signed has ${short.jws.length} characters`);
+		expect(short.code).toBe(`${ORIGIN}/verify#jws=${short.jws}`);
+		expect(await findJws(short.pdf)).toBe(short.jws);
+		expect((await codeOf({ ...plain, payerSignature: claims.payerSignature })).code).toBe(claims.page);
+		expect((await codeOf(claims)).code).toBe(claims.page);
 	});
 
 	test.each([
