@@ -18,6 +18,8 @@ export interface StartOptions {
 	vars?: Record<string, string>;
 	/** folder for D1, R2 and Durable Objects; default: a temporary one */
 	persist?: string;
+	/** with an inspector, by which its heap can be measured (heap.ts) */
+	inspect?: boolean;
 	port?: number;
 }
 
@@ -80,6 +82,7 @@ export async function startBuilt(root: string, name: string, options: StartOptio
 		host: LOCAL_HOST,
 		port,
 		cf: {},
+		...(options.inspect ? { inspectorPort: 0 } : {}),
 		...(options.persist ? { resourcePersistencePath: options.persist } : {}),
 	};
 	const miniflare = new Miniflare(convertV4MiniflareOptions({ ...shared, workers } as never));

@@ -46,8 +46,11 @@ export function missingHeaders(headers: RawAnswer["headers"]): string[] {
 	});
 }
 
-/** The page that checks receipts has its program in it, which names errors and calls as every file of scripts does. Others' have a nonce. */
-const PROGRAM = /<script type="module">[\s\S]*?<\/script>/g;
+/**
+ * The page that checks receipts has its program in it, which names errors and calls as every file of scripts does. Others' have a nonce.
+ * As a loader's data its quotes are escaped.
+ */
+const PROGRAM = /<script type=\\?"module\\?">[\s\S]*?<\/script>/g;
 
 /** @returns what a text shows of a machine's insides, shortened */
 export function insidesShown(text: string): string[] {

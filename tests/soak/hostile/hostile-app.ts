@@ -32,6 +32,7 @@ export async function openHostileApp(root: string): Promise<HostileApp> {
 		await setUpChain(chain);
 		const running = await startAppWorker(root, "app", {
 			port,
+			inspect: true,
 			vars: {
 				...standInVars(behind.standIns),
 				COOKIE_SECRET,

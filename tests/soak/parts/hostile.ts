@@ -1,3 +1,4 @@
+import { heapInUse } from "#local/runtime/heap.ts";
 import { memoryOfRuntime } from "#local/runtime/process-facts.ts";
 import { CONNECTIONS } from "../hostile/crowd.ts";
 import { openHostileApp } from "../hostile/hostile-app.ts";
@@ -6,7 +7,7 @@ import { requireAddresses } from "../hostile/paths.ts";
 import { KINDS } from "../hostile/request.ts";
 import { listPatterns } from "../hostile/routes.ts";
 import { type SeedOrder, type ThrownResult, throwSeeds } from "../hostile/seeds.ts";
-import { atLeast, type Count, exactly, none, type Part, reported } from "../part.ts";
+import { atLeast, atMost, type Count, exactly, none, type Part, reported } from "../part.ts";
 
 /** Requests of a seed at most: then the next one, with its own users and links. */
 const PER_SEED = 50_000;
@@ -14,6 +15,8 @@ const PER_SEED = 50_000;
 const REQUESTS_PER_SOCKET = 200;
 const FEWEST_SOCKETS = 26;
 const MB = 1_024 * 1_024;
+/** Half of what Cloudflare gives an isolate: whatever was thrown at it, what it keeps stays below. */
+const HEAP_LIMIT_MB = 64;
 
 const FAULTS: Record<Fault, string> = {
 	"server-error": "answers of 5xx",
@@ -37,10 +40,14 @@ export const hostile: Part = {
 		const app = await openHostileApp(root);
 		try {
 			const memoryBefore = memoryOfRuntime().now / MB;
+			const heapBefore = (await heapInUse(app.running.miniflare, "app")) / MB;
 			const result = await throwSeeds(app, { patterns, seeds, path, say });
 			for (const line of result.sockets.slice(0, 10)) say(`✗ on a socket: ${line}`);
+			const heapAfter = (await heapInUse(app.running.miniflare, "app")) / MB;
 			return [
 				...countsOf(result, path === null ? size : 1, seeds),
+				reported("the app's heap before, what is in use", Math.round(heapBefore), "MB"),
+				atMost(HEAP_LIMIT_MB, "the app's heap afterwards, what is in use", Math.round(heapAfter), "MB"),
 				reported("memory of the runtime before", Math.round(memoryBefore), "MB"),
 				reported("memory of the runtime afterwards", Math.round(memoryOfRuntime().now / MB), "MB"),
 			];
