@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "#app/adapters/receipts/pdf-printer.ts";
 import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
 import { findJws } from "#app/routes/verify/checker/find-jws.ts";
-import { receiptSheet } from "#app/services/payments/receipt-sheet.ts";
+import { receiptSheet } from "#app/services/operations/receipt-sheet.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { makeKey, ORIGIN, type SigningKey, sampleClaims, signReceipt } from "#tests/receipts.ts";
 import { readReceiptFont } from "./receipt-fonts.ts";

@@ -5,9 +5,9 @@ import { mailedTransaction } from "../../core/payments/payment-mail.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import type { MailAttachment } from "../../ports/mailer.ts";
 import type { Say } from "../../words/say.ts";
-import { receiptSheet } from "../payments/receipt-sheet.ts";
 import { findReceipt, receiptTokenOf } from "../payments/receipts.ts";
 import type { DeliveryDeps } from "./delivery-deps.ts";
+import { receiptSheet } from "./receipt-sheet.ts";
 
 /**
  * The signed receipt as PDF, for the mail that is the payer's receipt: whoever gets it has asked for it. Printed when the mail is sent,

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { receiptSheet } from "#app/services/payments/receipt-sheet.ts";
+import { receiptSheet } from "#app/services/operations/receipt-sheet.ts";
 import { refusalInWords } from "#app/words/pay-refusals.ts";
 
 /** Its address is all that protects it, and what it says may end. */
