@@ -80,6 +80,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			payersOf,
 			isReusable: page.reuse !== null,
 			parentId: page.parent?.paymentId ?? null,
+			signsReceipts: Object.keys(context.settings.RECEIPT_KEYS).length > 0,
 		},
 		{ headers: { "Cache-Control": "no-store" } },
 	);
@@ -235,6 +236,7 @@ export default function Dashboard() {
 							many={loaded.many}
 							payersOf={loaded.payersOf}
 							worths={loaded.worths}
+							signsReceipts={loaded.signsReceipts === true}
 							watchers={watchers}
 							typedName={loaded.typedName}
 							head={head}
