@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { build } from "esbuild";
 import { defineConfig, type Plugin } from "vite";
+import { writeReceiptSlices } from "./local/pictures/receipt-slices.ts";
 import remixOptions from "./remix.config.js";
 
 declare module "@remix-run/cloudflare" {
@@ -36,11 +38,18 @@ const verifier: Plugin = {
 	},
 };
 
+/** Fonts that are too large to be kept beside the code, among the files that are served as they are. */
+const receiptSlices: Plugin = {
+	name: "receipt-slices",
+	apply: (_config, { isSsrBuild }) => !isSsrBuild,
+	writeBundle: ({ dir }) => writeReceiptSlices(join(dir ?? "build/client", "receipt-fonts")),
+};
+
 // A test runner around the build sets NODE_ENV to "test", and Vite would bundle React's development half.
 process.env.NODE_ENV = "production";
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [verifier, remix(remixOptions)],
+	plugins: [verifier, receiptSlices, remix(remixOptions)],
 	ssr: {
 		target: "webworker",
 		noExternal: true,

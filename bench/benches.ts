@@ -6,6 +6,7 @@ import { live } from "./benches/live.ts";
 import { page } from "./benches/page.ts";
 import { paint } from "./benches/paint.ts";
 import { pictures } from "./benches/pictures.ts";
+import { receipts } from "./benches/receipts.ts";
 import { scale } from "./benches/scale.ts";
 import { server } from "./benches/server.ts";
 import { watch } from "./benches/watch.ts";
@@ -25,5 +26,6 @@ export const BENCHES: readonly Bench[] = [
 	watch,
 	scale,
 	pictures,
+	receipts,
 	day,
 ];

@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /** Sources of the build. */
-export const SOURCES = ["app", "public", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
+export const SOURCES = [
+	"app",
+	"public",
+	"local/pictures/receipt-slices.ts",
+	"package-lock.json",
+	"remix.config.js",
+	"tsconfig.json",
+	"vite.config.ts",
+];
 const OUTPUTS = ["build/server/index.js", "build/client"];
 
 function listFiles(path: string): string[] {

@@ -12,4 +12,5 @@ export interface OutboxMail {
 	replyTo?: string | null;
 	/** further header lines */
 	headers?: Record<string, string>;
+	attachments?: readonly { filename: string; type: string; base64: string }[];
 }

@@ -61,10 +61,16 @@ export function mailPage(mail: OutboxMail): string {
 	return page(
 		mail.subject,
 		`<nav><a href="/">All mails</a></nav><main><h1 dir="auto">${escapeHtml(mail.subject)}</h1>
-<dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd><bdi>${escapeHtml(mail.to.join(", "))}</bdi></dd><dt>Sent</dt><dd>${moment(mail.sentAt)}</dd></dl>
+<dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd><bdi>${escapeHtml(mail.to.join(", "))}</bdi></dd><dt>Sent</dt><dd>${moment(mail.sentAt)}</dd>${attachments(mail)}</dl>
 <div class="shapes"><section><h2>As HTML</h2><iframe src="/mails/${mail.id}.html" title="The mail as HTML"></iframe></section>
 <section><h2>As text</h2><pre dir="auto">${escapeHtml(mail.text)}</pre></section></div></main><script>${FIT_FRAME}</script>`,
 	);
+}
+
+function attachments({ id, attachments: attached = [] }: OutboxMail): string {
+	if (attached.length === 0) return "";
+	const links = attached.map(({ filename }, at) => `<a href="/mails/${id}/${at}">${escapeHtml(filename)}</a>`);
+	return `<dt>Attached</dt><dd>${links.join(", ")}</dd>`;
 }
 
 /** The mail's HTML as sent, with one added line that makes links open a new tab. */

@@ -26,7 +26,7 @@ function send(
 
 /**
  * Receives the local app's mails (POST `/mails`) and shows them: `/` the list, `/mails/N` one mail, `/mails/N.html` and
- * `/mails/N.txt` its bodies, `/mails.json` all mails for scripts.
+ * `/mails/N.txt` its bodies, `/mails/N/K` its attachments from 0, `/mails.json` all mails for scripts.
  * @param file - storage, one JSON object per line
  */
 export async function startOutbox(file: string, port: number): Promise<LocalServer> {
@@ -48,6 +48,12 @@ export async function startOutbox(file: string, port: number): Promise<LocalServ
 		}
 		if (pathname === "/mails.json") return send(response, 200, "application/json", JSON.stringify(mails));
 		if (pathname === "/") return send(response, 200, "text/html", listPage(mails));
+		const [, of, place] = /^\/mails\/(\d+)\/(\d+)$/.exec(pathname) ?? [];
+		const attached = mails[Number(of) - 1]?.attachments?.[Number(place)];
+		if (attached) {
+			response.writeHead(200, { "content-type": attached.type, "cache-control": "no-store" });
+			return response.end(Buffer.from(attached.base64, "base64"));
+		}
 		const [, id, kind] = /^\/mails\/(\d+)(\.html|\.txt)?$/.exec(pathname) ?? [];
 		const mail = mails[Number(id) - 1];
 		if (!mail) return send(response, 404, "text/plain", "There is no such mail.");

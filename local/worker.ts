@@ -35,10 +35,18 @@ interface PostedMail {
 	html?: string;
 	replyTo?: string;
 	headers?: Record<string, string>;
+	attachments?: readonly { filename: string; type: string; content: ArrayBufferView }[];
 }
 
 const addressText = (address: PostedMail["from"]) =>
 	typeof address === "string" ? address : address.name ? `${address.name} <${address.email}>` : address.email;
+
+/** As the outbox keeps them: a mail is a line of JSON. */
+const inBase64 = ({ filename, type, content }: NonNullable<PostedMail["attachments"]>[number]) => ({
+	filename,
+	type,
+	base64: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("base64"),
+});
 
 /** The binding validates each mail as in production; accepted mails also go to the outbox. */
 function mailShownLocally(env: LocalEnv): SendEmail {
@@ -55,6 +63,7 @@ function mailShownLocally(env: LocalEnv): SendEmail {
 				html: message.html ?? "",
 				replyTo: message.replyTo ?? null,
 				headers: message.headers ?? {},
+				attachments: (message.attachments ?? []).map(inBase64),
 			}),
 		});
 		if (!response.ok) throw new Error(`the outbox answered ${response.status}`);

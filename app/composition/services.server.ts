@@ -118,6 +118,7 @@ function compose(env: Env): Composed {
 		mayCreate: async (userId) => (await env.CREATE_LIMIT.limit({ key: userId })).success,
 		randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 		mailer: emailSending(env.MAIL, settings.MAIL_FROM),
+		receiptPrinter: receiptPrinter(env.ASSETS, settings.APP_URL),
 		supportEmail: settings.SUPPORT_EMAIL,
 		cookieSecret: settings.COOKIE_SECRET,
 	};
@@ -342,7 +343,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get pictures() {
 			return remotePictures(env.PICTURES_WORKER);
 		},
-		receiptPrinter: receiptPrinter(env.ASSETS, settings.APP_URL),
+		receiptPrinter: deps.receiptPrinter,
 		asset: (path) => env.ASSETS.fetch(new Request(new URL(path, settings.APP_URL))),
 		isDocument: !new URL(request.url).pathname.endsWith(".data"),
 		cspNonce: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { hasRates } from "../core/payments/rated-tokens.ts";
 import { ratePath, tokenPrice, type Worth, worthBy } from "../core/payments/rates.ts";
-import { isTold } from "../core/payments/told-tokens.ts";
 import { TOKEN_SYMBOLS, type TokenOnChain, type TokenSymbol, tokenDecimals } from "../core/tokens.ts";
 import type { ShownWorth, TokenPrices } from "../ui/worth-line.tsx";
 import type { Say } from "../words/say.ts";
@@ -11,7 +11,7 @@ import { readerCurrency } from "./reader-currency.server.ts";
 const GRACE_MS = 30;
 
 /** Tells what amounts are worth to the reader of a page. */
-export interface WorthTeller {
+export interface WorthReader {
 	/** null where nothing is known */
 	worth(baseUnits: bigint | string, coin: TokenOnChain): Worth | null;
 	/** for a page that reckons by itself; empty where nothing is known */
@@ -24,11 +24,11 @@ export interface WorthTeller {
  * @param soon - when the page has read what it shows: what the database does not say by then, or a moment later, is not waited for.
  *   Left out: the page waits for the database
  */
-export async function worthTeller(
+export async function worthReader(
 	request: Request,
 	context: Pick<AppLoadContext, "rates" | "findUser" | "waitUntil">,
 	soon?: Promise<unknown>,
-): Promise<WorthTeller> {
+): Promise<WorthReader> {
 	const { rates } = context;
 	const reading = rates.current((work) => context.waitUntil(work));
 	const user = context.findUser().catch(() => null);
@@ -40,7 +40,7 @@ export async function worthTeller(
 	const pathOf = (token: TokenSymbol) => known && ratePath(known, token, currency, now);
 	return {
 		worth(baseUnits, coin) {
-			if (!known || rates.chainId === null || !isTold(coin, rates.chainId)) return null;
+			if (!known || rates.chainId === null || !hasRates(coin, rates.chainId)) return null;
 			const path = pathOf(coin.token);
 			return path && worthBy(path, BigInt(baseUnits), tokenDecimals(coin.chainId, coin.token));
 		},
@@ -59,11 +59,11 @@ export async function worthTeller(
 /** @returns what a page shows of an amount's worth; null: nothing */
 export function shownWorth(
 	say: Say,
-	teller: WorthTeller,
+	reader: WorthReader,
 	baseUnits: bigint | string,
 	coin: TokenOnChain,
 ): ShownWorth | null {
-	const worth = teller.worth(baseUnits, coin);
+	const worth = reader.worth(baseUnits, coin);
 	const text = worth && sayWorth(say, worth, Date.now());
 	return text ? { of: String(baseUnits), text, source: say("worth.source") } : null;
 }

@@ -1,3 +1,4 @@
+import { oneByOne } from "../composition/receipt-printer.server.ts";
 import { deliveryDeps, type Env, roomOf } from "../composition/services.server.ts";
 import { log } from "../core/operations/log.ts";
 import { MailMessageSchema } from "../core/operations/mail-message.ts";
@@ -50,7 +51,8 @@ async function handleDeadLetters(batch: MessageBatch<unknown>, queue: string, en
  * the queue moves the message to its dead-letter queue.
  */
 export async function handleMailBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-	const deps = deliveryDeps(env);
+	const all = deliveryDeps(env);
+	const deps = { ...all, receiptPrinter: oneByOne(all.receiptPrinter) };
 	await Promise.all(
 		batch.messages.map(async (message) => {
 			const mail = parseMessage(MailMessageSchema, "paylink-mail", message);

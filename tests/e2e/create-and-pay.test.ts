@@ -96,6 +96,13 @@ describe("from the sign-in page to the money", () => {
 		const sent = await story.outbox.mailTo(sender.email, /^Receipt for 25\.55 USDC$/);
 		expect(sent.text).toContain(url);
 		expect(sent.text, "what is said after paying").toContain(`> ${THANKS}`);
+		const pdf = await payer.page.request.get(`${story.outbox.url}/mails/${sent.id}/0`);
+		expect(pdf.headers()["content-type"]).toBe("application/pdf");
+		expect((await pdf.body()).toString("latin1")).toMatch(/^%PDF-1\.7[\s\S]+\(receipt\.jws\)/);
+		const { page: mailbox } = await story.person();
+		await mailbox.goto(`${story.outbox.url}/mails/${sent.id}`);
+		await mailbox.getByRole("link", { name: /^paylink-receipt-.*\.pdf$/ }).waitFor();
+		await story.shot(mailbox, "mail-receipt-attached");
 
 		const later = await story.person();
 		await later.page.goto(pathname);

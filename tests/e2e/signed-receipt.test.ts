@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { type ReceiptClaims, ReceiptClaimsSchema } from "#app/core/payments/receipt-claims.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
+import { openDashboard } from "./harness/dashboard.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
 import { type Story, test } from "./harness/story.ts";
@@ -24,14 +25,14 @@ async function signedReceipt(story: Story, memo = MEMO) {
 	const link = await requester.createLink({ requesterAddress: payee, memo });
 	const hash = await story.chain.transfer(story.wallet("third-payer"), "USDC", payee, ASKED);
 	await story.chain.mined(hash);
-	const { page: payment, newPage } = await story.person();
+	const { page: payment, newPage } = await story.person({ permissions: ["clipboard-read", "clipboard-write"] });
 	await payment.goto(link.path);
 	const href = await payment.getByRole("link", { name: "Signed receipt" }).getAttribute("href");
 	// The payment page stays open, for then its chain is watched without a pause.
 	const page = await newPage();
 	await page.goto(href ?? "");
 	await page.waitForURL(/\/receipt\/[\w-]{22}$/);
-	return { page, link, payee, hash };
+	return { page, link, payee, hash, email: requester.account.email };
 }
 
 /** As anybody checks it: by the published keys, from another site. */
@@ -67,10 +68,30 @@ describe("a signed receipt", () => {
 		const claims = await checked(story, await answer.text());
 		expect(claims).toMatchObject({ page: page.url(), payment: { hash, amount: String(ASKED) }, request: { payee } });
 		expect(await runDocumented(page.url())).toContain(`${ASKED} base units of USDC to ${payee}, transaction ${hash}`);
+		await page.getByRole("button", { name: "Copy the signed text" }).click();
+		await page.getByText("Copied").waitFor();
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await answer.text());
 		await expectAccessibleInBothThemes(page, "a signed receipt");
 		await story.shot(page, "signed-receipt-1280");
 		await page.getByRole("link", { name: "Payment page" }).click();
 		await page.waitForURL(`**${link.path}`);
+	});
+
+	test("is linked from the requester's dashboard and from the mail about the payment", async ({ story }) => {
+		const { page, link, email, hash } = await signedReceipt(story);
+		const mail = await story.outbox.mailTo(email, /^25\.00 USDC arrived$/);
+		const [, mailed = ""] = /Open the signed receipt:\n(\S+)/.exec(mail.text) ?? [];
+		expect(mailed).toBe(`${story.appUrl}${link.path}/receipt/${story.chainId}:${hash}`);
+		await page.goto(mailed);
+		await page.waitForURL(/\/receipt\/[\w-]{22}$/);
+
+		const { page: desk } = await openDashboard(story, link);
+		const row = desk.getByRole("link", { name: /^Signed receipt of the transaction 0x/ });
+		await row.waitFor();
+		await expectAccessibleInBothThemes(desk, "a dashboard with a signed receipt");
+		await story.shot(desk, "signed-receipt-dashboard");
+		await row.click();
+		await desk.waitForURL(page.url());
 	});
 
 	test("becomes final, and prints on one page", async ({ story }) => {
@@ -95,12 +116,14 @@ describe("a signed receipt", () => {
 	test("comes as a PDF, which the checking page takes, and no more once its payment is taken back", async ({
 		story,
 	}) => {
-		const { page, hash } = await signedReceipt(story);
+		const { page, hash } = await signedReceipt(story, "請求書の控え, दो दीये, שתי מנורות");
 		const pdf = await page.request.get(`${page.url()}/pdf`);
 		expect(pdf.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
 		const buffer = await pdf.body();
 		expect(buffer.subarray(0, 5).toString()).toBe("%PDF-");
 		expect(buffer.length, "bytes").toBeLessThan(150_000);
+		for (const font of ["NotoSansJP-", "NotoSans-", "NotoSansHebrew"])
+			expect(buffer.toString("latin1"), "fonts of what it is for").toMatch(new RegExp(`\\+${font}`));
 		if (process.env.SHOTS) writeFileSync(join(inject("shotsDir"), "signed-receipt.pdf"), buffer);
 		const reader = await story.person();
 		await reader.page.goto("/verify");

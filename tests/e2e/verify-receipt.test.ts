@@ -6,13 +6,27 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { deflateSync, gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { createPublicClient, http } from "viem";
-import { privateKeyToAccount } from "viem/accounts";
+import {
+	concat,
+	createPublicClient,
+	encodeAbiParameters,
+	encodeFunctionData,
+	hashMessage,
+	http,
+	isAddressEqual,
+	parseAbi,
+	type TypedDataDefinition,
+} from "viem";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect } from "vitest";
+import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
 import { payerMessageNaming } from "#app/core/payments/claim.ts";
 import type { PublishedKeys } from "#app/core/payments/read-receipt.ts";
 import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
+import { newAddress, type WalletName } from "#local/chain/accounts.ts";
+import { execTransaction, placeAccount, signAsSafe } from "#local/chain/contract-accounts.ts";
+import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import {
 	makeKey,
 	ORIGIN,
@@ -202,20 +216,18 @@ describe("the page", () => {
 const BARE = { extraHTTPHeaders: {} };
 
 describe("the chain", () => {
-	/** A receipt about a payment that was really made. */
-	async function paidReceipt(story: Story, final = false): Promise<ReceiptClaims> {
+	/** A receipt about a payment that was really made, whose payer signed it with a key where `account` is given. */
+	async function receiptFor(hash: Hash, payer: Address, account?: PrivateKeyAccount): Promise<ReceiptClaims> {
 		const contract = tokenContract(LOCAL_CHAIN_ID, "USDC");
 		if (!contract) throw new Error("the local chain has USDC");
-		const wallet = story.wallet("second-payer");
-		const hash = await story.chain.transfer(wallet, "USDC", PAYEE.address, 100_000_000n);
 		const client = createPublicClient({ transport: http(ownStack().chains[0].rpcUrl) });
-		const { blockHash, blockNumber } = await client.waitForTransactionReceipt({ hash, pollingInterval: 100 });
+		const { blockHash, blockNumber, logs } = await client.waitForTransactionReceipt({ hash, pollingInterval: 100 });
 		const message = payerMessageNaming("Local chain", { paymentId: PAYMENT_ID, chainId: LOCAL_CHAIN_ID }, hash, ORIGIN);
-		const account = privateKeyToAccount(wallet.privateKey);
 		const networks = [{ chainId: LOCAL_CHAIN_ID, contract }];
 		const base = await sampleClaims();
 		const [transfer] = base.payment.transfers;
 		if (!transfer) throw new Error("the sample has a transfer");
+		const log = logs.findIndex(({ address }) => isAddressEqual(address, contract));
 		return {
 			...base,
 			request: { ...base.request, signed: await signedRequest({ networks }, PAYEE, LOCAL_CHAIN_ID) },
@@ -227,11 +239,21 @@ describe("the chain", () => {
 				blockNumber: String(blockNumber),
 				blockHash,
 				token: { symbol: "USDC", contract, decimals: 6 },
-				transfers: [{ ...transfer, payer: account.address }],
-				final,
+				transfers: [{ ...transfer, log, payer }],
+				final: false,
 			},
-			payerSignature: { signer: account.address, message, signature: await account.signMessage({ message }) },
+			payerSignature: {
+				signer: payer,
+				message,
+				signature: account ? await account.signMessage({ message }) : "0x00",
+			},
 		};
+	}
+
+	async function paidReceipt(story: Story): Promise<ReceiptClaims> {
+		const wallet = story.wallet("second-payer");
+		const hash = await story.chain.transfer(wallet, "USDC", PAYEE.address, 100_000_000n);
+		return receiptFor(hash, wallet.address, privateKeyToAccount(wallet.privateKey));
 	}
 
 	async function askEndpoint(page: Page, url: string): Promise<void> {
@@ -285,6 +307,90 @@ describe("the chain", () => {
 		await paste(page, await signReceipt(without, key));
 		await verdict(page, "Genuine, but withdrawn");
 		await story.shot(page, "verify-withdrawn");
+	});
+
+	/** A payment out of a Safe, and its owner's word for it. */
+	async function paidBySafe(story: Story, by: WalletName): Promise<ReceiptClaims> {
+		const contract = tokenContract(LOCAL_CHAIN_ID, "USDC");
+		if (!contract) throw new Error("the local chain has USDC");
+		const { chain } = story;
+		const owner = story.wallet("second-payer");
+		const safe = await placeAccount(chain, "Safe", newAddress(), owner.address);
+		await chain.mint("USDC", safe, 100_000_000n);
+		const call = await execTransaction(chain, safe, owner, tokenTransfer(contract, PAYEE.address, 100_000_000n));
+		const hash = await sendCall(chain, story.wallet("payer"), call);
+		const paid = await receiptFor(hash, safe);
+		const { message } = paid.payerSignature ?? { message: "" };
+		const signature = await signAsSafe(chain, safe, story.wallet(by), hashMessage(message));
+		return { ...paid, payerSignature: { signer: safe, message, signature } };
+	}
+
+	test("is asked what a contract wallet calls its own (EIP-1271)", async ({ story }) => {
+		const { page } = await story.person(BARE);
+		const [{ rpcUrl }] = ownStack().chains;
+		await openPage(page);
+		const paid = await signReceipt(await paidBySafe(story, "second-payer"), key);
+		await paste(page, paid);
+		await verdict(page, "The signatures hold");
+		await page.getByText("Whether the paying wallet signed it was not checked.").waitFor();
+
+		await another(page);
+		await askEndpoint(page, rpcUrl);
+		await paste(page, paid);
+		await verdict(page, "This receipt holds");
+		await page.getByText("The paying wallet signed it, too.").waitFor();
+		await story.shot(page, "verify-contract-wallet");
+
+		await another(page);
+		await askEndpoint(page, rpcUrl);
+		await paste(page, await signReceipt(await paidBySafe(story, "payer"), key));
+		await verdict(page, "Do not rely on this receipt");
+		await page.getByText("The paying wallet’s signature is not about this payment.").waitFor();
+	});
+
+	test("is asked for a payee's wallet that is not there yet (ERC-6492), and nothing is made by asking", async ({
+		story,
+	}) => {
+		const { chain } = story;
+		const { page } = await story.person(BARE);
+		const [{ rpcUrl }] = ownStack().chains;
+		const contract = tokenContract(LOCAL_CHAIN_ID, "USDC");
+		if (!contract) throw new Error("the local chain has USDC");
+		const owner = privateKeyToAccount(story.wallet("second-payer").privateKey);
+		const factory = await chain.place("WalletFactory", newAddress());
+		const abi = parseAbi([
+			"function addressOf(address owner, uint256 number) view returns (address)",
+			"function make(address owner, uint256 number) returns (address)",
+		]);
+		const args = [owner.address, 7n] as const;
+		const payee = await chain.client.readContract({ address: factory, abi, functionName: "addressOf", args });
+		const hash = await chain.transfer(story.wallet("payer"), "USDC", payee, 100_000_000n);
+		const paid = await receiptFor(hash, story.wallet("payer").address);
+		const signedBy = async (by: PrivateKeyAccount) => {
+			const signTypedData = async (typedData: TypedDataDefinition) => {
+				const makes = encodeFunctionData({ abi, functionName: "make", args });
+				const parts = [factory, makes, await by.signTypedData(typedData)] as const;
+				return concat([
+					encodeAbiParameters([{ type: "address" }, { type: "bytes" }, { type: "bytes" }], parts),
+					`0x${"6492".repeat(16)}`,
+				]);
+			};
+			const networks = [{ chainId: LOCAL_CHAIN_ID, contract }];
+			const wallet = { address: payee, signTypedData } as unknown as typeof PAYEE;
+			const signed = await signedRequest({ networks, requesterAddress: payee }, wallet, LOCAL_CHAIN_ID);
+			return signReceipt({ ...paid, request: { ...paid.request, payee, signed }, payerSignature: null }, key);
+		};
+		await openPage(page);
+		await askEndpoint(page, rpcUrl);
+		await paste(page, await signedBy(owner));
+		await verdict(page, "This receipt holds");
+		await page.getByText("The wallet of \u2068Marta Oliveira\u2069 asked for exactly this.").waitFor();
+		expect(await chain.client.getCode({ address: payee })).toBeUndefined();
+
+		await another(page);
+		await askEndpoint(page, rpcUrl);
+		await paste(page, await signedBy(privateKeyToAccount(story.wallet("payer").privateKey)));
+		await verdict(page, "Do not rely on this receipt");
 	});
 
 	test("that is silent is said to be silent", async ({ story }) => {

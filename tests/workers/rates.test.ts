@@ -8,7 +8,7 @@ import type { Currency } from "#app/core/payments/currencies.ts";
 import { type RateReading, ratePath, worthBy } from "#app/core/payments/rates.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
-import { shownWorth, worthTeller } from "#app/http/worth.server.ts";
+import { shownWorth, worthReader } from "#app/http/worth.server.ts";
 import { type RateDeps, rateBook, readRatesAnew } from "#app/services/payments/current-rates.ts";
 import { keepMissedRates, keepSettlementRates } from "#app/services/payments/settlement-rates.ts";
 import { sayIn } from "#app/words/say-in.ts";
@@ -167,9 +167,9 @@ describe("the rates that pages show", () => {
 		const say = async (headers: Record<string, string>, language: "en" | "de" = "en") => {
 			const request = new Request("https://paylink.test/", { headers });
 			const execution = createExecutionContext();
-			const teller = await worthTeller(request, buildContext(request, env, execution), new Promise(() => {}));
+			const reader = await worthReader(request, buildContext(request, env, execution), new Promise(() => {}));
 			await waitOnExecutionContext(execution);
-			return shownWorth(sayIn(language), teller, HUNDRED, { token: "USDC", chainId: LOCAL_CHAIN_ID });
+			return shownWorth(sayIn(language), reader, HUNDRED, { token: "USDC", chainId: LOCAL_CHAIN_ID });
 		};
 		const european = await say({ "Accept-Language": "de-AT,en;q=0.5" });
 		expect(european?.text).toMatch(/^about €92\.17 · rate of \d{1,2} \w{3,4}, \d\d:\d\d UTC$/);

@@ -1,28 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pdfPrinter } from "#app/adapters/receipts/pdf-printer.ts";
-import { receiptSheet } from "#app/routes/receipt/$token/pdf/receipt-sheet.server.ts";
+import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
 import { findJws } from "#app/routes/verify/checker/find-jws.ts";
+import { receiptSheet } from "#app/services/operations/receipt-sheet.ts";
 import { sayIn } from "#app/words/say-in.ts";
-import { makeKey, type SigningKey, sampleClaims, signReceipt } from "#tests/receipts.ts";
-import arabic from "../../public/receipt-fonts/arabic.bin";
-import arabicStrong from "../../public/receipt-fonts/arabic-strong.bin";
-import mono from "../../public/receipt-fonts/mono.bin";
-import sans from "../../public/receipt-fonts/sans.bin";
-import sansExt from "../../public/receipt-fonts/sans-ext.bin";
-import strong from "../../public/receipt-fonts/strong.bin";
-import strongExt from "../../public/receipt-fonts/strong-ext.bin";
+import { makeKey, ORIGIN, type SigningKey, sampleClaims, signReceipt } from "#tests/receipts.ts";
+import { readReceiptFont } from "./receipt-fonts.ts";
 
 /** A receipt as PDF, printed inside workerd. */
-
-const FONTS: Record<string, ArrayBuffer> = {
-	arabic,
-	"arabic-strong": arabicStrong,
-	mono,
-	sans,
-	"sans-ext": sansExt,
-	strong,
-	"strong-ext": strongExt,
-};
 
 let key: SigningKey;
 beforeAll(async () => {
@@ -36,9 +21,7 @@ async function printed({ name = "Marta Oliveira", memo = "Invoice 0427", languag
 	const read: string[] = [];
 	const printer = pdfPrinter(async (font) => {
 		read.push(font);
-		const bytes = FONTS[font];
-		if (!bytes) throw new Error(`there is no font ${font}`);
-		return bytes.slice(0);
+		return readReceiptFont(font);
 	});
 	const sheet = receiptSheet(sayIn(language), { claims: { ...claims, request }, jws, keyId: key.kid });
 	const pdf = await printer.print(sheet);
@@ -72,7 +55,7 @@ describe("a receipt's PDF", () => {
 		const claims = await sampleClaims();
 		const jws = await signReceipt(claims, key);
 		const sheet = receiptSheet(sayIn("en"), { claims, jws, keyId: key.kid });
-		const print = () => pdfPrinter(async (font) => (FONTS[font] ?? new ArrayBuffer(0)).slice(0)).print(sheet);
+		const print = () => pdfPrinter(readReceiptFont).print(sheet);
 		const [one, other] = [await print(), await print()];
 		expect(one.length).toBe(other.length);
 	});
@@ -84,6 +67,26 @@ describe("a receipt's PDF", () => {
 		expect(text).toContain("/Lang (ar)");
 	});
 
+	test("has a code that holds the receipt where nobody else signed it, and its page's address where it would be too long", async () => {
+		const claims = await sampleClaims();
+		const plain = { ...claims, payerSignature: null, request: { ...claims.request, signed: null, memo: "Two lamps" } };
+		const codeOf = async (of: ReceiptClaims) => {
+			const jws = await signReceipt(of, key);
+			const { code } = receiptSheet(sayIn("en"), { claims: of, jws, keyId: key.kid });
+			return {
+				jws,
+				code,
+				pdf: await pdfPrinter(readReceiptFont).print(receiptSheet(sayIn("en"), { claims: of, jws, keyId: key.kid })),
+			};
+		};
+		const short = await codeOf(plain);
+		console.log(`a receipt that nobody else signed has ${short.jws.length} characters`);
+		expect(short.code).toBe(`${ORIGIN}/verify#jws=${short.jws}`);
+		expect(await findJws(short.pdf)).toBe(short.jws);
+		expect((await codeOf({ ...plain, payerSignature: claims.payerSignature })).code).toBe(claims.page);
+		expect((await codeOf(claims)).code).toBe(claims.page);
+	});
+
 	test.each([
 		[
 			"PDF's own syntax",
@@ -93,7 +96,10 @@ describe("a receipt's PDF", () => {
 		["ten thousand characters", "wide load ".repeat(1_000)],
 		["ten thousand without a space", "W".repeat(10_000)],
 		["emoji and joiners", "👩‍👩‍👧‍👦 🇺🇦 ✔ \u200D\u200C \u0301alone"],
-		["scripts without a font", "日本語 हिन्दी ไทย עברית"],
+		["scripts without a font, and with one", "ไทย አማርኛ 日本語 हिन्दी עברית"],
+		["right to left and left to right in turns", "שלום hello مرحبا (x) שלום [y] ".repeat(60)],
+		["piled marks", `a${"\u0335".repeat(500)}`],
+		["PDF's operators", ") Tj ET Q\n/JS (app.alert(1)) /AA << >> stream\nendstream\n%%EOF"],
 		["broken surrogates and controls", "\uD800 \uDC00 \u0000 \u0007"],
 		["nothing", " "],
 	])("holds %s as a text and nothing else", async (_what, hostile) => {

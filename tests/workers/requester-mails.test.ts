@@ -1,16 +1,21 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { pdfPrinter } from "#app/adapters/receipts/pdf-printer.ts";
 import { deliveryDeps } from "#app/composition/services.server.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { mailFor, requesterMailbox } from "#app/core/payments/payment-mail.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import type { Mail } from "#app/ports/mailer.ts";
+import { findJws } from "#app/routes/verify/checker/find-jws.ts";
 import type { DeliveryDeps } from "#app/services/operations/delivery-deps.ts";
 import { deliverMail } from "#app/services/operations/mails.ts";
 import { env } from "./environment.ts";
-import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, unique } from "./scenario.ts";
+import { readReceiptFont } from "./receipt-fonts.ts";
+import { emailOf, freshAddress, HUNDRED, makeLink, makeUser, pay, report, services, unique } from "./scenario.ts";
 
 /** Recipients of mails about a link: never an address that a stranger merely typed. */
 
+const APP_URL = "https://paylink.test";
 const db = openDatabase(env.DB);
 
 async function recordOf(paymentId: string) {
@@ -33,9 +38,10 @@ async function paid(owner: string, draft: Parameters<typeof makeLink>[0] = {}) {
 }
 
 /** Stores a mail in the outbox and delivers it. */
-async function delivered(mail: ReturnType<typeof mailFor>) {
+async function delivered(mail: ReturnType<typeof mailFor>, receiptPrinter = pdfPrinter(readReceiptFont)) {
 	const taken: Mail[] = [];
-	const deps: DeliveryDeps = { ...deliveryDeps(env), mailer: { send: async (sent) => void taken.push(sent) } };
+	const mailer = { send: async (sent: Mail) => void taken.push(sent) };
+	const deps: DeliveryDeps = { ...deliveryDeps(env), mailer, receiptPrinter };
 	await env.DB.prepare(
 		"insert into mails (dedupe_key, payment_id, message, created_at, queued_at) values (?, ?, ?, ?, ?)",
 	)
@@ -105,6 +111,12 @@ describe("a receipt", () => {
 		)
 			.bind(paymentId, unique("reporter"), email)
 			.run();
+	// Each of these mails goes to the same mailbox, which gets five an hour.
+	beforeEach(() =>
+		env.DB.prepare("delete from mails")
+			.run()
+			.then(() => undefined),
+	);
 	const paidWithWords = async () =>
 		paid(await makeUser(), { afterSubmit: { kind: "text", text: "The files are there" } });
 	const receipt = (facts: Parameters<typeof mailFor>[2], reader: Reader = reporter) =>
@@ -125,6 +137,46 @@ describe("a receipt", () => {
 		expect(outcome).toBe("sent");
 		expect(taken[0]?.text).toContain("> The files are there");
 		expect(taken[0]?.text).not.toContain("not proven");
+	});
+
+	test("leads to the signed receipt, which is signed then if it was not before", async () => {
+		const { facts, paymentId, txHash } = await paidWithWords();
+		await prove(paymentId);
+		await env.DB.prepare("delete from receipts where payment_id = ?").bind(paymentId).run();
+		const { taken } = await delivered(receipt(facts));
+		const [, address] = /Open the signed receipt:\n(\S+)\n/.exec(taken[0]?.text ?? "") ?? [];
+		expect(address).toBe(`${APP_URL}/link/${paymentId}/receipt/${LOCAL_CHAIN_ID}:${txHash}`);
+		const token = await services().receiptToken(paymentId, { chainId: LOCAL_CHAIN_ID, txHash });
+		expect((await services().findReceipt(token ?? ""))?.claims.payment.hash).toBe(txHash);
+	});
+
+	test("has the signed receipt as a PDF with it", async () => {
+		const { facts, paymentId } = await paidWithWords();
+		await prove(paymentId);
+		const { taken } = await delivered(receipt(facts));
+		const [attached] = taken[0]?.attachments ?? [];
+		expect(attached).toMatchObject({
+			filename: expect.stringMatching(/^paylink-receipt-[\w-]{9}\.pdf$/),
+			type: "application/pdf",
+		});
+		const row = await env.DB.prepare("select jws from receipts where payment_id = ?")
+			.bind(paymentId)
+			.first<{ jws: string }>();
+		expect(await findJws(attached?.bytes ?? new Uint8Array())).toBe(row?.jws);
+		expect(taken[0]?.text).toContain(
+			`attached as a PDF, as it was when this mail was written. Anybody can check it at ${APP_URL}/verify.`,
+		);
+	});
+
+	test("goes without the PDF where it cannot be printed, and does not speak of it", async () => {
+		const { facts, paymentId } = await paidWithWords();
+		await prove(paymentId);
+		const failing = { print: () => Promise.reject(new Error("no font")) };
+		const { outcome, taken } = await delivered(receipt(facts), failing);
+		expect(outcome).toBe("sent");
+		expect(taken[0]?.attachments).toBeUndefined();
+		expect(taken[0]?.text).not.toContain("attached");
+		expect(taken[0]?.text).toContain("Open the signed receipt:");
 	});
 
 	test("is sent to whom the requester released it, marked as unproven", async () => {
@@ -156,7 +208,8 @@ describe("a receipt", () => {
 		await env.DB.prepare("update users set email_verified_at = null where id = ?").bind(owner).run();
 		const { outcome, taken } = await delivered(receipt(facts));
 		expect(outcome).toBe("sent");
-		expect(JSON.stringify(taken)).not.toContain("evil.example");
+		expect(JSON.stringify(taken)).not.toMatch(/evil\.example|attached/);
+		expect(taken[0]?.attachments, "a PDF would have all of it").toBeUndefined();
 		expect(taken[0]?.text).toContain(facts.link.requesterAddress);
 	});
 

@@ -1,4 +1,4 @@
-import type { Mail, MailerPort } from "../../ports/mailer.ts";
+import type { Mail, MailAttachment, MailerPort } from "../../ports/mailer.ts";
 import { PortError } from "../../ports/port-error.ts";
 
 /**
@@ -11,7 +11,7 @@ import { PortError } from "../../ports/port-error.ts";
 export function emailSending(binding: SendEmail, from: string): MailerPort {
 	const sender = parseSender(from);
 	return {
-		async send({ to, subject, text, html, replyTo, stopUrl }: Mail) {
+		async send({ to, subject, text, html, replyTo, stopUrl, attachments = [] }: Mail) {
 			const headers = stopUrl && {
 				"List-Unsubscribe": `<${stopUrl}>`,
 				"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -25,6 +25,7 @@ export function emailSending(binding: SendEmail, from: string): MailerPort {
 					html,
 					...(replyTo ? { replyTo } : {}),
 					...(headers ? { headers } : {}),
+					...(attachments.length > 0 ? { attachments: attachments.map(attached) } : {}),
 				});
 			} catch (error) {
 				const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -38,6 +39,9 @@ export function emailSending(binding: SendEmail, from: string): MailerPort {
 		},
 	};
 }
+
+const attached = ({ filename, type, bytes }: MailAttachment) =>
+	({ disposition: "attachment", filename, type, content: bytes }) as const;
 
 function parseSender(from: string): { name: string; email: string } | string {
 	const match = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from);

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { create } from "qrcode";
-import { directionOf } from "#app/core/i18n/languages.ts";
+import { directionOf, fullLanguage } from "#app/core/i18n/languages.ts";
 import { BAND_HEIGHT, BAND_WIDTH, engrave } from "#app/core/payments/engraving.ts";
 import type { ReadFont, ReceiptPrinter, ReceiptSheet } from "#app/ports/receipt-printer.ts";
 import { clean, type Faces, loadFaces, type Role, type TextDocument } from "./sheet-text.ts";
@@ -15,10 +15,21 @@ const INK_2 = "#3f4d48";
 const RULE = "#d8ded6";
 const ACCENT = "#0b6154";
 const GAP = 20;
+/** Of a code that holds an address, and of one that holds the receipt itself: its modules stay wider than a third of a millimetre. */
 const QR_SIDE = 118;
+const LARGE_QR_SIDE = 150;
+/** characters */
+const LARGE_CODE = 300;
 /** Modules of white around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 const MOST_ADDRESSES = 4;
+/** of one line to the next, in sizes of its letters */
+const LEADING = 1.4;
+const FACT_SIZE = 9.5;
+const FACT_GAP = 3;
+const MOST_LINES = 6;
+/** Between the facts and the foot. */
+const HASH_HEIGHT = 48;
 /** What the attached file is called, before its ending. */
 const ATTACHED = "receipt";
 
@@ -43,14 +54,15 @@ async function print(sheet: ReceiptSheet, readFont: ReadFont): Promise<Uint8Arra
 		margin: 0,
 		pdfVersion: "1.7",
 		tagged: true,
-		lang: sheet.language,
+		// Its own words are in the full languages alone.
+		lang: fullLanguage(sheet.language),
 		displayTitle: true,
 		// None of the fonts that every reader is supposed to have: PDFKit would read its measures from a disk.
 		font: null as unknown as string,
 		info: { Title: sheet.title, Producer: "Paylink", Creator: "Paylink", CreationDate: issued, ModDate: issued },
 	});
 	const bytes = collect(doc);
-	const faces = await loadFaces(doc as unknown as TextDocument, textsOf(sheet), readFont);
+	const faces = await loadFaces(doc as unknown as TextDocument, textsOf(sheet), sheet.language, readFont);
 	const page = { doc, faces, rtl: directionOf(sheet.language) === "rtl" };
 	const root = doc.struct("Document");
 	doc.addStructure(root);
@@ -188,20 +200,33 @@ function drawSheet(page: Page, sheet: ReceiptSheet, dash: (draw: () => void) => 
 	y = Math.max(...bottoms, y) + 2;
 	rule(y, INK);
 	y += 20;
-	for (const { label, value } of sheet.facts) {
-		put("P", label, { x: MARGIN, width: 130, y }, { role: "sans", size: 9.5, colour: INK_2, most: 2 });
-		y = put("P", value, { x: MARGIN + 140, width: INNER - 140, y }, { role: "sans", size: 9.5, most: 6 }) + 3;
+	const side = sheet.code.length > LARGE_CODE ? LARGE_QR_SIDE : QR_SIDE;
+	const foot = HEIGHT - 60 - side;
+	const value = { x: MARGIN + 140, width: INNER - 140 };
+	const most = linesThatFit(page, sheet.facts, value.width, foot - HASH_HEIGHT - y);
+	for (const fact of sheet.facts) {
+		put("P", fact.label, { x: MARGIN, width: 130, y }, { role: "sans", size: FACT_SIZE, colour: INK_2, most: 2 });
+		y = put("P", fact.value, { ...value, y }, { role: "sans", size: FACT_SIZE, most }) + FACT_GAP;
 	}
 	y = put("P", sheet.hashLabel, { ...whole, y: y + 6 }, { role: "sans", size: 9, colour: INK_2, most: 1 });
 	put("P", sheet.hash, { ...whole, y }, { role: "mono", size: 8.5 });
-	const foot = HEIGHT - 60 - QR_SIDE;
 	rule(foot - 14, RULE);
-	const qrX = page.rtl ? WIDTH - MARGIN - QR_SIDE : MARGIN;
-	add("Figure", sheet.codeSays, () => qr(doc, sheet.code, qrX, foot));
-	const beside = { x: MARGIN + QR_SIDE + GAP, width: INNER - QR_SIDE - GAP };
+	const qrX = page.rtl ? WIDTH - MARGIN - side : MARGIN;
+	add("Figure", sheet.codeSays, () => qr(doc, sheet.code, { x: qrX, y: foot, side }));
+	const beside = { x: MARGIN + side + GAP, width: INNER - side - GAP };
 	y = foot + 16;
 	for (const text of sheet.signatures) y = put("P", text, { ...beside, y }, { role: "sans", size: 9.5, most: 2 }) + 2;
 	put("P", sheet.howToCheck, { ...beside, y: y + 6 }, { role: "sans", size: 9, colour: INK_2, most: 4 });
+}
+
+/** How many lines each fact may have, so that what one of them says at length leaves the others their place. */
+function linesThatFit({ faces }: Page, facts: ReceiptSheet["facts"], width: number, room: number): number {
+	for (let most = MOST_LINES; most > 1; most--) {
+		const style = { role: "sans", size: FACT_SIZE, width, most } as const;
+		const heights = facts.map(({ value }) => faces.lines(value, style).length * FACT_SIZE * LEADING + FACT_GAP);
+		if (heights.reduce((sum, height) => sum + height, 0) <= room) return most;
+	}
+	return 1;
 }
 
 /** @returns where the next line's base may be */
@@ -218,20 +243,22 @@ function write(
 		// A page from right to left is the other one in the mirror; its letters are not.
 		const x = rtl ? WIDTH - at.x - line.width : at.x;
 		faces.draw(line, size, x, y);
-		y += size * 1.4;
+		y += size * LEADING;
 	}
 	return y;
 }
 
-function qr(doc: Document, text: string, x: number, y: number): void {
-	const { modules } = create(text, { errorCorrectionLevel: "M" });
-	const side = QR_SIDE / (modules.size + 2 * QUIET_ZONE);
+function qr(doc: Document, text: string, at: { x: number; y: number; side: number }): void {
+	// A long one has the least correction: on clean paper wider modules help more.
+	const { modules } = create(text, { errorCorrectionLevel: text.length > LARGE_CODE ? "L" : "M" });
+	const module = at.side / (modules.size + 2 * QUIET_ZONE);
 	for (let row = 0; row < modules.size; row++) {
 		for (let column = 0; column < modules.size; column++) {
 			if (!modules.get(row, column)) continue;
 			const from = column;
 			while (column + 1 < modules.size && modules.get(row, column + 1)) column++;
-			doc.rect(x + (from + QUIET_ZONE) * side, y + (row + QUIET_ZONE) * side, (column + 1 - from) * side, side);
+			const x = at.x + (from + QUIET_ZONE) * module;
+			doc.rect(x, at.y + (row + QUIET_ZONE) * module, (column + 1 - from) * module, module);
 		}
 	}
 	doc.fill(INK);

@@ -62,6 +62,7 @@ export const LOG_EVENTS = {
 	"rates.read.failed": "warn",
 	"request.failed": "error",
 	"request.user.unknown": "error",
+	"receipt.print.failed": "error",
 	"room.notify.failed": "error",
 	"request.repeat.failed": "error",
 	"room.wake.failed": "error",

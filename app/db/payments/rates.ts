@@ -131,7 +131,7 @@ export async function listWithoutRates(
 	mined: { since: number; until: number },
 	limit: number,
 ): Promise<string[]> {
-	const told = JSON.stringify(tokens.map(({ chainId, token }) => `${chainId} ${token}`));
+	const rated = JSON.stringify(tokens.map(({ chainId, token }) => `${chainId} ${token}`));
 	const rows = await db
 		.selectDistinct({ paymentId: transfers.paymentId, minedAt: transfers.minedAt })
 		.from(transfers)
@@ -150,7 +150,7 @@ export async function listWithoutRates(
 				sql`${transfers.minedAt} >= ${mined.since}`,
 				sql`${transfers.minedAt} <= ${mined.until}`,
 				isNull(settlementRates.keptAt),
-				sql`${transfers.chainId} || ' ' || ${pendingPayments.token} in (select value from json_each(${told}))`,
+				sql`${transfers.chainId} || ' ' || ${pendingPayments.token} in (select value from json_each(${rated}))`,
 			),
 		)
 		.orderBy(desc(transfers.minedAt))

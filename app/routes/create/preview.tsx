@@ -4,8 +4,8 @@ import { cleanName, cleanText } from "#app/core/i18n/plain-text.ts";
 import type { BookkeepingDefaults, BookkeepingField } from "#app/core/payments/bookkeeping.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
+import { hasRates } from "#app/core/payments/rated-tokens.ts";
 import { worthAt } from "#app/core/payments/rates.ts";
-import { isTold } from "#app/core/payments/told-tokens.ts";
 import { useIdle } from "#app/ui/idle.ts";
 import {
 	MAX_MEMO,
@@ -129,7 +129,7 @@ function worthTyped(
 	{ prices: { chainId, of }, now }: Pick<PreviewProps, "prices" | "now">,
 ): ShownWorth | null {
 	const price = of[coin.token];
-	if (!price || chainId === null || !isTold(coin, chainId)) return null;
+	if (!price || chainId === null || !hasRates(coin, chainId)) return null;
 	const text = sayWorth(say, worthAt(price, units, tokenDecimals(coin.chainId, coin.token)), now);
 	return text === null ? null : { of: units.toString(), text, source: say("worth.source") };
 }

@@ -14,7 +14,7 @@ import { type Chain, findChain, requireChain } from "#app/core/chains.ts";
 import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
 import { sayPasswordFlaw } from "#app/http/answer-form.server.ts";
 import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.ts";
-import { worthTeller } from "#app/http/worth.server.ts";
+import { worthReader } from "#app/http/worth.server.ts";
 import type { CreationDoubts } from "#app/services/payments/creation-contract.ts";
 import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (step !== "create" && !answeredHere.has(context))
 		throw redirect(`${STEP_PATHS[step]}?${new URLSearchParams({ returnTo: askedPath(request) })}`);
 	const chainIds = offeredChains(context).map(({ id }) => id);
-	const telling = worthTeller(request, context);
+	const worthReading = worthReader(request, context);
 	const cloned = new URL(request.url).searchParams.get("clone");
 	// Somebody else's link, and none at all: the form begins as ever.
 	const own = cloned === null ? null : await context.payments.findOwnLink(cloned, user.id);
@@ -80,7 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			wallets: (await context.wallets.list(user.id)).map(({ address, proven }) => ({ address, proven })),
 		},
 		chainIds,
-		prices: (await telling).prices(),
+		prices: (await worthReading).prices(),
 		submissionKey: crypto.randomUUID(),
 		now: Date.now(),
 	};

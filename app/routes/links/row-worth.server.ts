@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { LinkRowSummary } from "#app/core/payments/link-summary.ts";
-import { worthTeller } from "#app/http/worth.server.ts";
+import { worthReader } from "#app/http/worth.server.ts";
 import { sayInstantBriefly } from "#app/words/moments.ts";
 import { sayWorthArrivedShort, sayWorthShort } from "#app/words/worth.ts";
 import { coinOf } from "./row-words.ts";
@@ -13,9 +13,9 @@ export async function rowWorths(
 	rows: readonly LinkRowSummary[],
 ): Promise<RowWorths> {
 	const once = rows.filter(({ reuse, state }) => reuse === null && state !== "cancelled");
-	const [say, teller, arrived] = await Promise.all([
+	const [say, reader, arrived] = await Promise.all([
 		context.say(),
-		worthTeller(request, context),
+		worthReader(request, context),
 		context.rates.arrived(once),
 	]);
 	const found: RowWorths = { of: {}, ratesOf: null };
@@ -23,7 +23,7 @@ export async function rowWorths(
 	for (const row of once) {
 		const isThere = row.received !== "0";
 		const of = isThere ? row.received : row.asked;
-		const worth = isThere ? arrived.get(row.paymentId) : teller.worth(row.asked, coinOf(row));
+		const worth = isThere ? arrived.get(row.paymentId) : reader.worth(row.asked, coinOf(row));
 		const text = worth && (isThere ? sayWorthArrivedShort(say, worth) : sayWorthShort(say, worth));
 		if (!worth || !text) continue;
 		found.of[row.paymentId] = { of, text };

@@ -12,8 +12,8 @@ export interface MailContent {
 	/** label and value pairs; `mono`: monospace, for hashes and addresses; `note`: our comment on the value */
 	rows: { label: string; value: string; mono?: boolean; note?: string }[];
 	button: { label: string; url: string } | null;
-	/** secondary button, below the first */
-	second?: { label: string; url: string };
+	/** secondary buttons, below the first */
+	others?: readonly { label: string; url: string }[];
 	footer: string[];
 }
 
@@ -125,8 +125,8 @@ function asText(words: MailContent, say: Say): string {
 	return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function buttonsOf({ button, second }: MailContent): { label: string; url: string }[] {
-	return [button, second].filter((one) => one != null);
+function buttonsOf({ button, others = [] }: MailContent): { label: string; url: string }[] {
+	return button === null ? [...others] : [button, ...others];
 }
 
 /** Two columns. In right-to-left languages each value gets its own line, so that it keeps its own direction. */

@@ -14,7 +14,7 @@ import { statusOf } from "../../core/payments/record-status.ts";
 import { type LinkRecord, type TransferRow, termsOf, termsOn } from "../../core/payments/records.ts";
 import { eventTransaction } from "../../core/payments/settle-outcome.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
-import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
+import { isSameTransaction, type TransactionId, transactionKey } from "../../core/payments/transaction-id.ts";
 import {
 	claimMail,
 	markMailSent,
@@ -32,6 +32,7 @@ import { sayIn } from "../../words/say-in.ts";
 import { accountMail } from "../accounts/account-mails.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { type MailFacts, mailWords } from "../payments/payment-mails.ts";
+import { attachedReceipt } from "./attached-receipt.ts";
 import { composeMail } from "./compose-mail.ts";
 import { noteRequestMail, requestMail } from "./deliver-request-mail.ts";
 import type { DeliveryDeps } from "./delivery-deps.ts";
@@ -124,8 +125,10 @@ async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Pro
 		return "outdated";
 	}
 	const say = sayIn(languageOf(message));
-	const mail = composeMail(message.to, mailWords(say, message.kind, factsOf(deps, record, message)), say);
-	await sendOrRelease(deps, message, mail);
+	const receipt = holdsOwnWords(record, message) ? await attachedReceipt(deps, record, message, say) : null;
+	const facts = { ...factsOf(deps, record, message), receiptIsAttached: receipt !== null };
+	const mail = composeMail(message.to, mailWords(say, message.kind, facts), say);
+	await sendOrRelease(deps, message, receipt ? { ...mail, attachments: [receipt] } : mail);
 	const at = deps.clock.now();
 	const mailed = mailedTransaction(record.link, message);
 	await recordEvent(deps.db, message.paymentId, {
@@ -189,19 +192,23 @@ function maySeeAfterPayment(record: LinkRecord, mail: PaymentMail): boolean {
 
 /**
  * Anybody can pay their own link and type somebody's e-mail beside it: from an owner without a proven e-mail the receipt
- * carries nothing they wrote. The payment page shows it.
+ * carries nothing they wrote, and no PDF that does. The payment page shows it.
  */
+const holdsOwnWords = ({ ownerEmail }: LinkRecord, { kind }: PaymentMail) =>
+	kind !== "payment-sent" || ownerEmail !== null;
+
 function withoutOwnWords(terms: PaymentTerms): PaymentTerms {
 	return { ...terms, requesterName: terms.requesterAddress, memo: null };
 }
 
-function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): MailFacts {
+function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): Omit<MailFacts, "receiptIsAttached"> {
 	const mailed = mailedTransaction(record.link, message);
 	const terms = mailed ? termsOn(record.link, mailed.chainId) : termsOf(record.link);
 	const rows = mailed ? record.transfers.filter((row) => isSameTransaction(row, mailed)) : [];
+	const isReceipted = deps.receipts !== null && rows.some(({ state }) => state === "credited");
 	const { explorer } = requireChain(terms.chainId);
 	const linkUrl = `${deps.appUrl}/link/${terms.paymentId}`;
-	const inOwnWords = message.kind !== "payment-sent" || record.ownerEmail !== null;
+	const inOwnWords = holdsOwnWords(record, message);
 	const mayReadAfterPayment = inOwnWords && record.confirmed !== null && maySeeAfterPayment(record, message);
 	return {
 		terms: inOwnWords ? terms : withoutOwnWords(terms),
@@ -216,6 +223,7 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 		linkUrl,
 		dashboardUrl: `${linkUrl}/dashboard`,
 		explorerUrl: explorer && message.txHash ? `${explorer.url}/tx/${message.txHash}` : null,
+		receiptUrl: isReceipted && mailed ? `${linkUrl}/receipt/${transactionKey(mailed)}` : null,
 		supportEmail: deps.supportEmail,
 		lastToday: message.lastToday === true,
 		late: lateFor(record, rows[0]?.minedAt ?? 0),

@@ -42,7 +42,7 @@ export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFact
 				],
 				rows: requestRows(say, facts, true),
 				button: { label: say("requesterMails.openDashboard"), url: facts.dashboardUrl },
-				second: { label: say("mails.openPaymentPage"), url: facts.linkUrl },
+				others: [{ label: say("mails.openPaymentPage"), url: facts.linkUrl }],
 				footer: [say("requesterMails.madeStop", { url: isolated(facts.settingsUrl) }), ...footer(say, facts)],
 			};
 		case "request-due": {

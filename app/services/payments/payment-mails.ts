@@ -27,6 +27,10 @@ export interface MailFacts {
 	dashboardUrl: string;
 	/** the transaction on a block explorer, where the chain has one */
 	explorerUrl: string | null;
+	/** leads to the signed receipt of the transaction; null: it has none */
+	receiptUrl: string | null;
+	/** that receipt goes with the mail as PDF */
+	receiptIsAttached: boolean;
 	supportEmail: string;
 	/** no further mail of this kind goes out within a day */
 	lastToday: boolean;
@@ -46,6 +50,7 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 	const network = isolated(chainName(terms));
 	const facing = { rows: rowsOf(say, facts), footer: footer(say, facts) };
 	const toRequester = { ...facing, button: { label: say("requesterMails.openDashboard"), url: facts.dashboardUrl } };
+	const toCredited = { ...toRequester, others: receiptButton(say, facts) };
 	const finality = facts.final ? say("mails.final") : say("requesterMails.notFinal");
 	const late =
 		facts.late === null
@@ -63,7 +68,7 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 					...late,
 					finality,
 				],
-				...toRequester,
+				...toCredited,
 			};
 		case "payment-sent":
 			return { ...receiptWords(say, facts, { amount, asked, network }), ...facing };
@@ -81,7 +86,7 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 				subject: say("requesterMails.partReceivedSubject", { amount }),
 				heading: say("requesterMails.partReceivedHeading", { amount, rest }),
 				paragraphs: [say("requesterMails.partReceived", { amount, asked, rest }), ...late, finality],
-				...toRequester,
+				...toCredited,
 			};
 		case "part-reorged":
 			return {
@@ -112,12 +117,18 @@ export function mailWords(say: Say, kind: PaymentMail["kind"], facts: MailFacts)
 	}
 }
 
+/** No button where receipts are not signed. */
+function receiptButton(say: Say, { receiptUrl }: MailFacts): { label: string; url: string }[] {
+	return receiptUrl === null ? [] : [{ label: say("mails.openReceipt"), url: receiptUrl }];
+}
+
 /** To the payer, or to whom the requester released it: they alone get what the requester says after payment. */
 function receiptWords(
 	say: Say,
-	{ terms, rest, senderProven, afterPayment, linkUrl }: MailFacts,
+	facts: MailFacts,
 	values: { amount: string; asked: string; network: string },
-): Pick<MailContent, "subject" | "heading" | "paragraphs" | "quote" | "button" | "second"> {
+): Pick<MailContent, "subject" | "heading" | "paragraphs" | "quote" | "button" | "others"> {
+	const { terms, rest, senderProven, afterPayment, linkUrl } = facts;
 	const requester = isolated(unclickable(terms.requesterName));
 	const { amount } = values;
 	const covers =
@@ -129,8 +140,12 @@ function receiptWords(
 			covers,
 			...(senderProven ? [] : [say("mails.sentReleased", { requester })]),
 			say("mails.keepThisMail"),
+			...(facts.receiptIsAttached
+				? [say("mails.receiptAttached", { address: isolated(new URL("/verify", linkUrl).href) })]
+				: []),
 		],
 		button: { label: say("mails.openPaymentPage"), url: linkUrl },
+		others: receiptButton(say, facts),
 	};
 	switch (afterPayment?.kind) {
 		case undefined:
@@ -147,7 +162,7 @@ function receiptWords(
 				...words,
 				paragraphs: [...words.paragraphs, say("mails.afterPaymentLink", { requester, url: isolated(url) })],
 				// The host, so that nobody takes an address somebody else chose for one of ours.
-				second: { label: say("mails.openHost", { host: new URL(url).host }), url },
+				others: [{ label: say("mails.openHost", { host: new URL(url).host }), url }, ...words.others],
 			};
 		}
 	}

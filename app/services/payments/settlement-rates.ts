@@ -2,10 +2,10 @@ import { CHAINS, TOKEN_SYMBOLS } from "../../core/chains.ts";
 import { log } from "../../core/operations/log.ts";
 import { DEFAULT_CURRENCY } from "../../core/payments/currencies.ts";
 import { feedsOf } from "../../core/payments/rate-feeds.ts";
+import { hasRates } from "../../core/payments/rated-tokens.ts";
 import { ratePath } from "../../core/payments/rates.ts";
 import { creditedTransactions } from "../../core/payments/receipt.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
-import { isTold } from "../../core/payments/told-tokens.ts";
 import { isSameTransaction } from "../../core/payments/transaction-id.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { findRequesterCurrency, keepRates, listKeptRates, listWithoutRates } from "../../db/payments/rates.ts";
@@ -48,7 +48,7 @@ async function keepMissing({ db, clock, rates }: RateDeps, record: LinkRecord): 
 	const since = clock.now() - LOOKED_FOR_MS;
 	const wanted = creditedTransactions(record).flatMap((transaction) => {
 		const row = record.transfers.find((one) => one.state === "credited" && isSameTransaction(one, transaction));
-		const isWanted = row && row.minedAt >= since && isTold({ chainId: transaction.chainId, token }, ratesChain);
+		const isWanted = row && row.minedAt >= since && hasRates({ chainId: transaction.chainId, token }, ratesChain);
 		return isWanted ? [{ ...transaction, time: Math.floor(row.minedAt / 1_000) }] : [];
 	});
 	if (wanted.length === 0) return false;
@@ -70,15 +70,15 @@ export async function keepMissedRates(deps: PaymentDeps, rateDeps: RateDeps): Pr
 	const { db, clock, rates } = rateDeps;
 	if (rates.chainId === null) return;
 	const ratesChain = rates.chainId;
-	const told = CHAINS.flatMap(({ id }) =>
-		TOKEN_SYMBOLS.filter((token) => isTold({ chainId: id, token }, ratesChain)).map((token) => ({
+	const rated = CHAINS.flatMap(({ id }) =>
+		TOKEN_SYMBOLS.filter((token) => hasRates({ chainId: id, token }, ratesChain)).map((token) => ({
 			chainId: id,
 			token,
 		})),
 	);
 	const now = clock.now();
 	const mined = { since: now - LOOKED_FOR_MS, until: now - AHEAD_MS };
-	for (const paymentId of await listWithoutRates(db, told, mined, LINKS_PER_SWEEP)) {
+	for (const paymentId of await listWithoutRates(db, rated, mined, LINKS_PER_SWEEP)) {
 		const record = await findLinkRecord(db, paymentId);
 		// Where the feeds are silent, they are so for the others too.
 		if (record && !(await keepSettlementRates(deps, rateDeps, record))) return;

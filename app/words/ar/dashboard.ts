@@ -54,6 +54,8 @@ export const dashboard: Translated<typeof english> = {
 	namedAt: "ذكرها في {time}",
 	payerUnknown: "الدافع غير معروف",
 	payerNotYet: "الدافع غير معروف بعد",
+	signedReceipt: "إيصال موقّع",
+	signedReceiptOf: "إيصال موقّع بالمعاملة {hash}",
 	copyHash: "نسخ معرّف المعاملة {hash}",
 	viewHash: "{hash}، اعرضها على {explorer}",
 	needsYou: "تحتاج إلى قرارك",

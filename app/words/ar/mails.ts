@@ -5,6 +5,9 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "التحويل نهائي.",
 	openPaymentPage: "افتح صفحة الدفع",
+	openReceipt: "افتح الإيصال الموقّع",
+	receiptAttached:
+		"الإيصال الموقّع مرفق بصيغة PDF كما كان عند كتابة هذه الرسالة. يمكن لأي شخص التحقق منه على {address}.",
 	sentSubject: "إيصال بقيمة {amount}",
 	sentHeading: "تم إرسال {amount}",
 	sentWhole:

@@ -11,7 +11,8 @@ export const paper = isolateValues({
 	payerSigned: "وقّعت هذه المحفظة لهذه الدفعة",
 	payeeSigned: "وقّع هذا الحساب الطلب",
 	final: "مدفوع ونهائي",
-	confirmed: "مؤكد {confirmations} مرة، ولم يكن نهائيًا عند الإصدار",
+	confirmed:
+		"{confirmations, plural, zero {بلا تأكيد} one {تأكيد واحد} two {تأكيدان} few {# تأكيدات} many {# تأكيدًا} other {# تأكيد}}، ولم يكن نهائيًا عند الإصدار",
 	worth: "نحو {amount} بحسب {source}، {time}",
 	asOf: "كما كان معروفًا في {time}",
 	token: "العملة",

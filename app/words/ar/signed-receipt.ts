@@ -35,6 +35,7 @@ export const signedReceipt: Translated<typeof english> = isolateValues({
 	checkWithdrawn: "التوقيعات صحيحة، لكن ما تقوله لم يعد كذلك، وهذه الصفحة تقول كيف هو الحال الآن.",
 	checkIt: "تحقق من هذا الإيصال",
 	signedText: "النص الموقّع",
+	copySignedText: "نسخ النص الموقّع",
 	qrAlt: "رمز QR يفتح هذه الصفحة",
 	whoSees: "كل من لديه عنوان هذه الصفحة يراها. لا تذكر اسم أي دافع، بل ما تُظهره السلسلة وحده.",
 });

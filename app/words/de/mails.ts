@@ -5,6 +5,9 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "Die Überweisung ist endgültig.",
 	openPaymentPage: "Zahlungsseite öffnen",
+	openReceipt: "Signierten Beleg öffnen",
+	receiptAttached:
+		"Der signierte Beleg hängt als PDF an, so wie er beim Schreiben dieser E-Mail war. Jeder kann ihn prüfen: {address}",
 	sentSubject: "Beleg über {amount}",
 	sentHeading: "{amount} gesendet",
 	sentWhole:

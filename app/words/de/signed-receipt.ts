@@ -34,6 +34,7 @@ export const signedReceipt: Translated<typeof english> = {
 	checkWithdrawn: "Die Signaturen sind echt. Was sie sagen, gilt nicht mehr, und diese Seite sagt, wie es jetzt steht.",
 	checkIt: "Diesen Beleg prüfen",
 	signedText: "Signierter Text",
+	copySignedText: "Signierten Text kopieren",
 	qrAlt: "QR-Code, der diese Seite öffnet",
 	whoSees: "Wer die Adresse dieser Seite hat, kann sie sehen. Sie nennt keinen Zahler, nur was die Chain zeigt.",
 };

@@ -51,6 +51,8 @@ export const dashboard = {
 	namedAt: "Named it {time}",
 	payerUnknown: "payer not known",
 	payerNotYet: "payer not known yet",
+	signedReceipt: "Signed receipt",
+	signedReceiptOf: "Signed receipt of the transaction {hash}",
 	copyHash: "Copy the transaction hash {hash}",
 	viewHash: "{hash}, view on {explorer}",
 	needsYou: "Needs your decision",

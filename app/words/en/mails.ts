@@ -2,6 +2,9 @@
 export const mails = {
 	final: "The transfer is final.",
 	openPaymentPage: "Open the payment page",
+	openReceipt: "Open the signed receipt",
+	receiptAttached:
+		"The signed receipt is attached as a PDF, as it was when this mail was written. Anybody can check it at {address}.",
 	sentSubject: "Receipt for {amount}",
 	sentHeading: "{amount} sent",
 	sentWhole: "A transfer of {amount} to {requester} was found on {network}. Their request of {asked} is paid in full.",

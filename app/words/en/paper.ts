@@ -7,7 +7,7 @@ export const paper = {
 	payerSigned: "This wallet signed for this payment",
 	payeeSigned: "This account signed the request",
 	final: "Paid and final",
-	confirmed: "Confirmed {confirmations} times, not final when this was issued",
+	confirmed: "{confirmations, plural, one {Confirmed once} other {Confirmed # times}}, not final when this was issued",
 	worth: "about {amount} by {source}, {time}",
 	asOf: "As known on {time}",
 	token: "Token",

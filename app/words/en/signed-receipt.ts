@@ -31,6 +31,7 @@ export const signedReceipt = {
 	checkWithdrawn: "The signatures are genuine. What they say is no longer so, and this page says how it stands now.",
 	checkIt: "Check this receipt",
 	signedText: "Signed text",
+	copySignedText: "Copy the signed text",
 	qrAlt: "QR code that opens this page",
 	whoSees: "Whoever has this page’s address can see it. It names no payer, only what the chain shows.",
 } as const;

@@ -5,6 +5,9 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "La transferencia es definitiva.",
 	openPaymentPage: "Abrir la página de pago",
+	openReceipt: "Abrir el recibo firmado",
+	receiptAttached:
+		"El recibo firmado va adjunto en PDF, tal como era al escribirse este correo. Cualquiera puede comprobarlo en {address}.",
 	sentSubject: "Recibo de {amount}",
 	sentHeading: "{amount} enviados",
 	sentWhole:

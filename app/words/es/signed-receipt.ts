@@ -34,6 +34,7 @@ export const signedReceipt: Translated<typeof english> = {
 	checkWithdrawn: "Las firmas son auténticas. Lo que dicen ya no es así, y esta página dice cómo está ahora.",
 	checkIt: "Comprobar este recibo",
 	signedText: "Texto firmado",
+	copySignedText: "Copiar el texto firmado",
 	qrAlt: "Código QR que abre esta página",
 	whoSees:
 		"Quien tenga la dirección de esta página puede verla. No nombra a quien pagó, solo lo que muestra la cadena.",

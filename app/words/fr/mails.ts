@@ -5,6 +5,9 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "Le transfert est définitif.",
 	openPaymentPage: "Ouvrir la page de paiement",
+	openReceipt: "Ouvrir le reçu signé",
+	receiptAttached:
+		"Le reçu signé est joint en PDF, tel qu’il était à la rédaction de cet e-mail. Chacun peut le vérifier sur {address}.",
 	sentSubject: "Reçu de {amount}",
 	sentHeading: "{amount} envoyés",
 	sentWhole:

@@ -35,6 +35,7 @@ export const signedReceipt: Translated<typeof english> = {
 		"Les signatures sont authentiques. Ce qu’elles disent n’est plus vrai, et cette page dit où en sont les choses.",
 	checkIt: "Vérifier ce reçu",
 	signedText: "Texte signé",
+	copySignedText: "Copier le texte signé",
 	qrAlt: "Code QR qui ouvre cette page",
 	whoSees:
 		"Quiconque a l’adresse de cette page peut la voir. Elle ne nomme aucun payeur, seulement ce que montre la chaîne.",

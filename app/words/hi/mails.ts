@@ -5,6 +5,9 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "ट्रांसफ़र अंतिम है।",
 	openPaymentPage: "पेमेंट पेज खोलें",
+	openReceipt: "हस्ताक्षरित रसीद खोलें",
+	receiptAttached:
+		"हस्ताक्षरित रसीद PDF के रूप में साथ लगी है, जैसी वह यह ई-मेल लिखे जाते समय थी। कोई भी उसे {address} पर जाँच सकता है।",
 	sentSubject: "{amount} की रसीद",
 	sentHeading: "{amount} भेजे गए",
 	sentWhole: "{network} पर {requester} को {amount} का ट्रांसफ़र मिला। उनका {asked} का अनुरोध पूरा चुक गया है।",

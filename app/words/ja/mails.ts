@@ -5,6 +5,9 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "送金は確定しています。",
 	openPaymentPage: "支払いページを開く",
+	openReceipt: "署名付き領収書を開く",
+	receiptAttached:
+		"署名付き領収書を、このメールの作成時点の内容で PDF として添付しました。{address} でどなたでも確かめられます。",
 	sentSubject: "{amount} の領収書",
 	sentHeading: "{amount} を送金しました",
 	sentWhole:

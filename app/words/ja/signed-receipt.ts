@@ -33,6 +33,7 @@ export const signedReceipt: Translated<typeof english> = {
 	checkWithdrawn: "署名は本物です。ただし内容はもう当てはまりません。現在の状態はこのページに示されます。",
 	checkIt: "この領収書を確かめる",
 	signedText: "署名済みテキスト",
+	copySignedText: "署名済みテキストをコピー",
 	qrAlt: "このページを開くQRコード",
 	whoSees: "このページのアドレスを知る人は誰でも見られます。支払者の名前はなく、チェーンが示す内容だけです。",
 };

@@ -5,6 +5,9 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "A transferência é definitiva.",
 	openPaymentPage: "Abrir a página de pagamento",
+	openReceipt: "Abrir o comprovante assinado",
+	receiptAttached:
+		"O comprovante assinado vai anexado em PDF, como estava quando este e-mail foi escrito. Qualquer pessoa pode verificá-lo em {address}.",
 	sentSubject: "Comprovante de {amount}",
 	sentHeading: "Valor enviado: {amount}",
 	sentWhole:

@@ -34,6 +34,7 @@ export const signedReceipt: Translated<typeof english> = {
 	checkWithdrawn: "As assinaturas são autênticas. O que elas dizem já não vale, e esta página diz como está agora.",
 	checkIt: "Verificar este comprovante",
 	signedText: "Texto assinado",
+	copySignedText: "Copiar o texto assinado",
 	qrAlt: "Código QR que abre esta página",
 	whoSees: "Quem tem o endereço desta página pode vê-la. Ela não identifica quem pagou, só mostra o que a rede mostra.",
 };

@@ -5,6 +5,9 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "Transfer kesinleşti.",
 	openPaymentPage: "Ödeme sayfasını aç",
+	openReceipt: "İmzalı makbuzu aç",
+	receiptAttached:
+		"İmzalı makbuz, bu e-posta yazıldığı andaki haliyle PDF olarak ektedir. Herkes onu {address} adresinde denetleyebilir.",
 	sentSubject: "Makbuz: {amount}",
 	sentHeading: "{amount} gönderildi",
 	sentWhole:

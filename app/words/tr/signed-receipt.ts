@@ -34,6 +34,7 @@ export const signedReceipt: Translated<typeof english> = {
 	checkWithdrawn: "İmzalar gerçek. Söyledikleri artık geçerli değil; şimdiki durumu bu sayfa söyler.",
 	checkIt: "Bu makbuzu denetle",
 	signedText: "İmzalı metin",
+	copySignedText: "İmzalı metni kopyala",
 	qrAlt: "Bu sayfayı açan QR kodu",
 	whoSees:
 		"Bu sayfanın adresini bilen herkes onu görebilir. Ödeyeni adıyla anmaz, yalnızca zincirin gösterdiğini gösterir.",

@@ -5,6 +5,8 @@ import type { Translated } from "../say.ts";
 export const mails: Translated<typeof english> = {
 	final: "这笔转账已最终确定。",
 	openPaymentPage: "打开付款页面",
+	openReceipt: "打开签名收据",
+	receiptAttached: "签名收据已作为 PDF 附上，内容为撰写此邮件时的状态。任何人都可以在 {address} 核对。",
 	sentSubject: "{amount} 的收据",
 	sentHeading: "已发送 {amount}",
 	sentWhole: "在 {network} 上找到一笔向 {requester} 转账 {amount} 的记录。对方请求的 {asked} 已全部付清。",

@@ -33,6 +33,7 @@ export const signedReceipt: Translated<typeof english> = {
 	checkWithdrawn: "签名是真的，但其内容已不再成立，此页面显示当前情况。",
 	checkIt: "核对此收据",
 	signedText: "签名文本",
+	copySignedText: "复制签名文本",
 	qrAlt: "打开此页面的二维码",
 	whoSees: "拥有此页面地址的人都能看到它。它不显示付款人姓名，只显示链上的内容。",
 };

@@ -55,6 +55,8 @@ function paymentMailsIn(language: Language): string[] {
 		minedAt: Date.UTC(2026, 4, 19, 14, 6),
 		final: false,
 		explorerUrl: null,
+		receiptUrl: null,
+		receiptIsAttached: false,
 		supportEmail: "support@paylink.test",
 		lastToday: false,
 		late: null,

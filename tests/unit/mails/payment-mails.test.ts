@@ -35,6 +35,8 @@ const facts: MailFacts = {
 	linkUrl: "https://paylink.test/link/x",
 	dashboardUrl: "https://paylink.test/link/x/dashboard",
 	explorerUrl: null,
+	receiptUrl: `https://paylink.test/link/x/receipt/1:${HASH}`,
+	receiptIsAttached: false,
 	supportEmail: "support@paylink.test",
 	lastToday: false,
 	late: null,
@@ -173,6 +175,17 @@ describe("mails about payments", () => {
 		expect(mailOf("en", "payment-sent").text).toContain("Open the payment page:\nhttps://paylink.test/link/x\n");
 	});
 
+	test.each(KINDS)(
+		"%s leads to the signed receipt if its news is a payment that counts, to who has its transaction",
+		(kind) => {
+			const leads = ["payment-received", "part-received", "payment-sent"].includes(kind);
+			const button = `Open the signed receipt:\nhttps://paylink.test/link/x/receipt/1:${HASH}\n`;
+			expect(mailOf("en", kind).text.includes(button)).toBe(leads);
+			expect(mailOf("en", kind, { receiptUrl: null }).text).not.toContain("signed receipt");
+			expect(mailOf("ar", kind).html.includes(`/receipt/1:${HASH}"`)).toBe(leads);
+		},
+	);
+
 	test("state whether the transfer is final", () => {
 		expect(mailOf("en", "payment-received", { final: true }).text).toContain("The transfer is final.");
 		expect(mailOf("en", "payment-received").text).toContain("It is not final yet");
@@ -181,6 +194,14 @@ describe("mails about payments", () => {
 
 describe("a receipt", () => {
 	const receipt = (changed: Partial<MailFacts>, language: Language = "en") => mailOf(language, "payment-sent", changed);
+
+	test("says that the signed receipt is attached where it is, and where it can be checked", () => {
+		expect(receipt({ receiptIsAttached: true }).text).toContain(
+			"The signed receipt is attached as a PDF, as it was when this mail was written. Anybody can check it at https://paylink.test/verify.",
+		);
+		expect(receipt({}).text).not.toContain("attached");
+		expect(receipt({ receiptIsAttached: true }, "ar").text).toContain("مرفق");
+	});
 
 	test("states whether the request is paid in full", () => {
 		expect(receipt({}).text).toContain("Their request of 100.00 USDC is paid in full.");
@@ -207,8 +228,8 @@ describe("a receipt", () => {
 		);
 	});
 
-	test("without an after-payment message has one button; no other mail has the message", () => {
-		expect(receipt({}).html.match(/<a /g)).toHaveLength(1);
+	test("without an after-payment message has two buttons; no other mail has the message", () => {
+		expect(receipt({}).html.match(/<a /g)).toHaveLength(2);
 		const afterPayment = { kind: "text", text: "the secret word" } as const;
 		for (const kind of KINDS) {
 			const { text } = mailOf("en", kind, { afterPayment });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#app/core/i18n/languages.ts";
 import { CURRENCIES, isCurrency } from "#app/core/payments/currencies.ts";
+import { hasRates } from "#app/core/payments/rated-tokens.ts";
 import { currencyAskedFor } from "#app/core/payments/reader-currency.ts";
-import { isTold } from "#app/core/payments/told-tokens.ts";
 import { currencyCookie, readerCurrency } from "#app/http/reader-currency.server.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { sayMoney, sayWorth, sayWorthArrived } from "#app/words/worth.ts";
@@ -44,7 +44,7 @@ describe("the currency of a browser", () => {
 	test.each([null, "", "usd", "BTC", 1, "constructor"])("%j is none", (value) => expect(isCurrency(value)).toBe(false));
 });
 
-describe("what is told of a token", () => {
+describe("which tokens have rates", () => {
 	test.each([
 		["USDC", 1, true],
 		["USDC", 8453, true],
@@ -52,12 +52,12 @@ describe("what is told of a token", () => {
 		["USDT", 42161, true],
 		["USDC", 11155111, false],
 		["USDC", 31337, false],
-	] as const)("%s on chain %i: %s", (token, chainId, told) => {
-		expect(isTold({ token, chainId }, 1)).toBe(told);
+	] as const)("%s on chain %i: %s", (token, chainId, rated) => {
+		expect(hasRates({ token, chainId }, 1)).toBe(rated);
 	});
 
 	test("on the local chains, whose feeds are made up, is everything", () => {
-		for (const chainId of [31337, 31338]) expect(isTold({ token: "USDC", chainId }, 31337)).toBe(true);
+		for (const chainId of [31337, 31338]) expect(hasRates({ token: "USDC", chainId }, 31337)).toBe(true);
 	});
 });
 

@@ -6,7 +6,7 @@ import { confirmationWait } from "#app/core/payments/confirmation-wait.ts";
 import { namesOnReceipt, shownName } from "#app/core/payments/payee-name.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { noteOpened } from "#app/http/note-opened.server.ts";
-import { shownWorth, shownWorthArrived, type WorthTeller, worthTeller } from "#app/http/worth.server.ts";
+import { shownWorth, shownWorthArrived, type WorthReader, worthReader } from "#app/http/worth.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { NETWORK_PARAM } from "#app/ui/network-param.ts";
 import type { ShownWorth } from "#app/ui/worth-line.tsx";
@@ -29,7 +29,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 	if (!isPaymentId(paymentId)) throw unknownLink();
 	let link: LinkPage | null;
 	const reading = context.payments.findLinkPage(paymentId);
-	const telling = worthTeller(request, context, reading);
+	const worthReading = worthReader(request, context, reading);
 	try {
 		link = await reading;
 	} catch (error) {
@@ -48,7 +48,7 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 		state: "readable",
 		request: {
 			...onNetwork(requestOnPage(say, link), new URL(request.url).searchParams.get(NETWORK_PARAM)),
-			worth: worthToPay(say, await telling, link),
+			worth: worthToPay(say, await worthReading, link),
 			worthArrived: await worthPaid(say, context, link),
 		},
 		snapshot: link.snapshot,
@@ -70,9 +70,9 @@ export async function loadPayPage(request: Request, paymentId: string, context: 
 }
 
 /** Of what is asked, or of the rest. Nothing where it is not the same on every network that the payer may choose. */
-function worthToPay(say: Say, teller: WorthTeller, { terms, snapshot }: LinkPage): ShownWorth | null {
+function worthToPay(say: Say, reader: WorthReader, { terms, snapshot }: LinkPage): ShownWorth | null {
 	const amount = snapshot.received === "0" ? terms.amount : snapshot.remaining;
-	const shown = terms.chainIds.map((chainId) => shownWorth(say, teller, amount, { token: terms.token, chainId }));
+	const shown = terms.chainIds.map((chainId) => shownWorth(say, reader, amount, { token: terms.token, chainId }));
 	const [first = null] = shown;
 	return shown.every((worth) => worth?.text === first?.text) ? first : null;
 }

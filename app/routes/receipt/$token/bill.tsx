@@ -22,6 +22,7 @@ const KEYS_PATH = "/.well-known/jwks.json";
 /** The document itself. Everything on it is what was signed, save for names of addresses, which are not printed; whether it still holds is said above it. */
 export function Bill({ page }: { page: ReceiptPage }) {
 	const say = useSay();
+	const copy = useCopy();
 	const { claims, withdrawnAt } = page;
 	const { payment } = claims;
 	const note = engrave(payment.hash);
@@ -95,6 +96,9 @@ export function Bill({ page }: { page: ReceiptPage }) {
 						<a className="link" href={`${new URL(claims.page).pathname}/jws`}>
 							{say("signedReceipt.signedText")}
 						</a>
+						<button type="button" className="link needs-script" onClick={() => copy(page.jws)}>
+							{say("signedReceipt.copySignedText")}
+						</button>
 					</p>
 				</div>
 			</div>

@@ -4,7 +4,7 @@ import type { ShownWorth } from "#app/ui/worth-line.tsx";
 
 /** What the page of a signed receipt shows. */
 export interface ReceiptPage {
-	/** what was signed; the page shows nothing else of the payment */
+	/** what was signed, with names and memo cleaned; the page shows nothing else of the payment */
 	claims: ReceiptClaims;
 	jws: string;
 	/** id of the key that signed */

@@ -7,7 +7,7 @@ import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { isComplete } from "#app/core/payments/reusable.ts";
 import { noteOpened } from "#app/http/note-opened.server.ts";
 import { issuePayerCookie, readPayerCookie } from "#app/http/payer-cookie.server.ts";
-import { shownWorth, worthTeller } from "#app/http/worth.server.ts";
+import { shownWorth, worthReader } from "#app/http/worth.server.ts";
 import type { BeginOutcome, LinkPage } from "#app/services/payments/contracts.ts";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { sayAmount } from "#app/words/amounts.ts";
@@ -31,7 +31,7 @@ async function findReusable(paymentId: string, { payments }: AppLoadContext) {
 
 export async function loadBeginPage(request: Request, paymentId: string, context: AppLoadContext) {
 	const finding = findReusable(paymentId, context);
-	const telling = worthTeller(request, context, finding);
+	const worthReading = worthReader(request, context, finding);
 	const { link, reuse } = await finding;
 	const { terms } = link;
 	noteOpened(request, link, context);
@@ -42,7 +42,7 @@ export async function loadBeginPage(request: Request, paymentId: string, context
 		paymentId,
 		request: {
 			...requestOf(link, reuse),
-			worth: shownWorth(await context.say(), await telling, terms.amount, terms),
+			worth: shownWorth(await context.say(), await worthReading, terms.amount, terms),
 		},
 		open: reuse.open,
 		closed,

@@ -1,3 +1,4 @@
+import { shortAddress } from "#app/core/address.ts";
 import type { TokenOnChain } from "#app/core/chains.ts";
 import type { DashboardPayment } from "#app/core/payments/wire.ts";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
@@ -5,6 +6,7 @@ import { HashCell } from "#app/ui/hash-cell.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
+import { isolated } from "#app/words/isolated.ts";
 import type { PaymentWorths } from "./dashboard-props.ts";
 import { decidedTitle, UndoForm } from "./decided-band.tsx";
 import { isDecided } from "./decisions.ts";
@@ -35,11 +37,13 @@ interface PaymentsTableProps {
 	terms: TokenOnChain & { chainIds: readonly number[] };
 	/** base units, shown while nothing was paid */
 	asked: string;
+	/** the link whose credited payments have signed receipts; null: none are signed */
+	receiptsOf: string | null;
 	worths?: PaymentWorths;
 }
 
 /** SPEC §2 and §4: one row per payment; without one, Stakeholder and Transaction read "none". */
-export function PaymentsTable({ rows, terms, asked, worths = {} }: PaymentsTableProps) {
+export function PaymentsTable({ rows, terms, asked, receiptsOf, worths = {} }: PaymentsTableProps) {
 	const say = useSay();
 	return (
 		<div className="tablewrap">
@@ -49,7 +53,7 @@ export function PaymentsTable({ rows, terms, asked, worths = {} }: PaymentsTable
 				<tbody>
 					{hasNoRecord(rows) ? <NoneRow asked={asked} coin={terms} /> : null}
 					{rows.map((row) => (
-						<Row key={row.key} row={row} terms={terms} worth={worths[row.key]} />
+						<Row key={row.key} row={row} terms={terms} receiptsOf={receiptsOf} worth={worths[row.key]} />
 					))}
 				</tbody>
 			</table>
@@ -76,14 +80,13 @@ function NoneRow({ asked, coin }: { asked: string; coin: TokenOnChain }) {
 	);
 }
 
-interface RowProps {
+interface RowProps extends Pick<PaymentsTableProps, "terms" | "receiptsOf"> {
 	row: PaymentRow;
-	terms: PaymentsTableProps["terms"];
 	/** when it arrived */
 	worth: PaymentWorths[string] | undefined;
 }
 
-function Row({ row, terms, worth }: RowProps) {
+function Row({ row, terms, receiptsOf, worth }: RowProps) {
 	const say = useSay();
 	const { payment } = row;
 	return (
@@ -106,6 +109,15 @@ function Row({ row, terms, worth }: RowProps) {
 						</span>
 					))}
 					{row.late ? <span className="t-xs t-3">{say(row.late)}</span> : null}
+					{receiptsOf !== null && payment.state === "credited" && !payment.refused ? (
+						<a
+							className="inline-act"
+							href={`/link/${receiptsOf}/receipt/${payment.id}`}
+							aria-label={say("dashboard.signedReceiptOf", { hash: isolated(say, shortAddress(payment.txHash)) })}
+						>
+							{say("dashboard.signedReceipt")}
+						</a>
+					) : null}
 				</span>
 			</td>
 			<td className="n span" data-label={say("dashboard.date")}>

@@ -10,7 +10,7 @@ import { useEffect, useRef } from "react";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
-import { shownWorth, worthTeller } from "#app/http/worth.server.ts";
+import { shownWorth, worthReader } from "#app/http/worth.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -38,7 +38,7 @@ import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 /** Locked, the page gets what the payment page shows to anybody; only the cookie adds the full snapshot. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const opening = openDashboard(request, params.paymentId, context);
-	const telling = worthTeller(request, context, opening);
+	const worthReading = worthReader(request, context, opening);
 	const visit = await opening;
 	const { paymentId, page } = visit;
 	const say = await context.say();
@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			paymentId,
 			terms: {
 				...publicTerms(page),
-				worth: isCancelled(page.snapshot) ? null : shownWorth(say, await telling, page.terms.amount, page.terms),
+				worth: isCancelled(page.snapshot) ? null : shownWorth(say, await worthReading, page.terms.amount, page.terms),
 			},
 			worths: full ? await paymentWorths(say, context, full, page.terms.token) : {},
 			url,
@@ -80,6 +80,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			payersOf,
 			isReusable: page.reuse !== null,
 			parentId: page.parent?.paymentId ?? null,
+			signsReceipts: Object.keys(context.settings.RECEIPT_KEYS).length > 0,
 		},
 		{ headers: { "Cache-Control": "no-store" } },
 	);
@@ -235,6 +236,7 @@ export default function Dashboard() {
 							many={loaded.many}
 							payersOf={loaded.payersOf}
 							worths={loaded.worths}
+							signsReceipts={loaded.signsReceipts === true}
 							watchers={watchers}
 							typedName={loaded.typedName}
 							head={head}

@@ -51,6 +51,8 @@ interface UnlockedProps {
 	payersOf: ArrivalsProps["payersOf"];
 	/** what payments were worth when they arrived, by payment */
 	worths: PaymentWorths;
+	/** what is credited has a signed receipt */
+	signsReceipts: boolean;
 	/** of each of the link's chains, in their order */
 	watchers: readonly WatcherState[];
 	/** what became of the name the address was typed as; null: the address was typed itself */
@@ -93,7 +95,20 @@ interface AccountProps extends Omit<UnlockedProps, "initial" | "head" | "aside">
 
 /** What arrived, what it means, what is asked of the requester and what happened. */
 function Account(props: AccountProps) {
-	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, payersOf, worths, watchers, state } = props;
+	const {
+		paymentId,
+		snapshot,
+		terms,
+		afterSubmit,
+		outcome,
+		choices,
+		many,
+		payersOf,
+		worths,
+		watchers,
+		signsReceipts,
+		state,
+	} = props;
 	const say = useSay();
 	const waiting = undecided(snapshot);
 	const decided = lastDecided(snapshot);
@@ -159,7 +174,13 @@ function Account(props: AccountProps) {
 					<h2 id="payments-title" tabIndex={-1}>
 						{say("dashboard.payments")}
 					</h2>
-					<PaymentsTable worths={worths} rows={paymentRows(snapshot, terms)} terms={terms} asked={snapshot.asked} />
+					<PaymentsTable
+						worths={worths}
+						rows={paymentRows(snapshot, terms)}
+						terms={terms}
+						asked={snapshot.asked}
+						receiptsOf={signsReceipts ? paymentId : null}
+					/>
 				</section>
 			)}
 			<div className="block">

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { receiptSheet } from "#app/services/operations/receipt-sheet.ts";
 import { refusalInWords } from "#app/words/pay-refusals.ts";
-import { receiptSheet } from "./receipt-sheet.server.ts";
 
 /** Its address is all that protects it, and what it says may end. */
 const HEADERS = {

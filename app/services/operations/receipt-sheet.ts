@@ -1,9 +1,9 @@
-import { cleanName, cleanText } from "#app/core/i18n/plain-text.ts";
-import { shortPaymentId } from "#app/core/payments/payment-id.ts";
-import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
-import type { ReceiptSheet } from "#app/ports/receipt-printer.ts";
-import { sayAmount } from "#app/words/amounts.ts";
-import type { Say } from "#app/words/say.ts";
+import { cleanName, cleanText } from "../../core/i18n/plain-text.ts";
+import { shortPaymentId } from "../../core/payments/payment-id.ts";
+import type { ReceiptClaims } from "../../core/payments/receipt-claims.ts";
+import type { ReceiptSheet } from "../../ports/receipt-printer.ts";
+import { sayAmount } from "../../words/amounts.ts";
+import type { Say } from "../../words/say.ts";
 
 /** A stored receipt: what was signed, and what it says. */
 export interface IssuedReceipt {
@@ -14,8 +14,8 @@ export interface IssuedReceipt {
 	keyId: string;
 }
 
-/** Characters of an address that a phone still reads off paper. */
-const LONGEST_CODE = 1_200;
+/** Characters that a phone still reads off paper: a receipt that nobody else signed has about 1,400. */
+const LONGEST_CODE = 1_500;
 const LONGEST_NAME = 200;
 
 /** What a receipt's PDF says, in the reader's words. Names and memos are anybody's, and cleaned. */
@@ -51,7 +51,7 @@ export function receiptSheet(say: Say, { claims, jws, keyId }: IssuedReceipt): R
 		signatures: [say("paper.signedHere", { key: keyId })],
 		howToCheck: say("paper.howToCheck", { site: `${claims.iss.replace(/^https?:\/\//, "")}/verify` }),
 		codeSays: say("paper.code"),
-		// A receipt with both accounts' signatures is too long for a code: its page has it then.
+		// A receipt with another signature is too long for a code: its page has it then.
 		code: inFragment.length <= LONGEST_CODE ? inFragment : claims.page,
 		jws,
 		issuedAt: claims.iat,

@@ -1,0 +1,37 @@
+import { log } from "../../core/operations/log.ts";
+import type { PaymentMail } from "../../core/operations/mail-message.ts";
+import { shortPaymentId } from "../../core/payments/payment-id.ts";
+import { mailedTransaction } from "../../core/payments/payment-mail.ts";
+import type { LinkRecord } from "../../core/payments/records.ts";
+import type { MailAttachment } from "../../ports/mailer.ts";
+import type { Say } from "../../words/say.ts";
+import { findReceipt, receiptTokenOf } from "../payments/receipts.ts";
+import type { DeliveryDeps } from "./delivery-deps.ts";
+import { receiptSheet } from "./receipt-sheet.ts";
+
+/**
+ * The signed receipt as PDF, for the mail that is the payer's receipt: whoever gets it has asked for it. Printed when the mail is sent,
+ * since neither the outbox nor a queue's message has room for it, and since it then says what is true.
+ *
+ * @returns null for other mails, where receipts are not signed, and where printing failed, which is logged: the mail goes without it
+ */
+export async function attachedReceipt(
+	deps: DeliveryDeps,
+	record: LinkRecord,
+	message: PaymentMail,
+	say: Say,
+): Promise<MailAttachment | null> {
+	const mailed = mailedTransaction(record.link, message);
+	if (message.kind !== "payment-sent" || deps.receipts === null || !mailed) return null;
+	const { paymentId } = message;
+	try {
+		const token = await receiptTokenOf(deps, paymentId, mailed);
+		const receipt = token === null ? null : await findReceipt(deps, token);
+		if (!receipt || receipt.withdrawnAt !== null) return null;
+		const bytes = await deps.receiptPrinter.print(receiptSheet(say, receipt));
+		return { filename: `paylink-receipt-${shortPaymentId(paymentId)}.pdf`, type: "application/pdf", bytes };
+	} catch (error) {
+		log({ event: "receipt.print.failed", paymentId, error });
+		return null;
+	}
+}
