@@ -39,7 +39,7 @@ module.exports = {
 			comment: "no payment is judged by what a token is worth; rates are shown, and kept with what was settled",
 			from: {
 				path: [
-					"^app/core/payments/(?!rate|told-tokens|receipt\\.ts|export-records)",
+					"^app/core/payments/(?!rate|receipt\\.ts|export-records)",
 					"^app/services/payments/(?!current-rates|settlement-rates|receipts|export-links)",
 					"^app/adapters/chain/(?!chainlink-rates)",
 					"^app/(db/payments/(?!rate)|durable-objects/(?!payment-link-room)|wallet/)",
@@ -47,7 +47,7 @@ module.exports = {
 			},
 			to: {
 				path: [
-					"^app/core/payments/(rates|rate-feeds|told-tokens)\\.ts$",
+					"^app/core/payments/(rates|rate-feeds|rated-tokens)\\.ts$",
 					"^app/services/payments/(current-rates|settlement-rates)\\.ts$",
 					"^app/db/payments/(rates|rate-tables)\\.ts$",
 					"^app/ports/rates\\.ts$",

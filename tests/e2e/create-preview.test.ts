@@ -7,11 +7,11 @@ import { test } from "./harness/story.ts";
 const ADDRESS = "0xeD14611657bC462ca90abC056d4144b76219F44f";
 const PHONE = { width: 390, height: 844 };
 
-/** A card's words; the number of the request is there only once there is one. */
+/** A card's words; the number of the request is there only once there is one, and rates may move in between. */
 async function wordsOf(page: Page, card: string): Promise<string[]> {
 	const words = await page.locator(`${card} .pay__request`).evaluate((half) => {
 		for (const fact of half.querySelectorAll(".facts > div:has(.mono)")) fact.remove();
-		for (const hidden of half.querySelectorAll("noscript")) hidden.remove();
+		for (const hidden of half.querySelectorAll("noscript, .worth")) hidden.remove();
 		return half.textContent ?? "";
 	});
 	return words.replace(/\s+/g, " ").trim().split(" ");

@@ -281,7 +281,7 @@ describe("the rates of a settled payment", () => {
 		);
 		await keepMissedRates(paymentDeps(env), rateDepsOf(env));
 		expect(await keptOf(paymentId), "not in its first minute").toEqual([]);
-		await keepMissedRates(paymentDeps(env), depsAt({ at: Date.now() + 2 * MINUTE_MS }));
+		await keepMissedRates(paymentDeps(env), depsAt({ at: minedAt + 2 * MINUTE_MS }));
 		expect((await claimsOf(paymentId, hash)).worth).toMatchObject({ currency: "EUR", amount: "91.24", time: at });
 	});
 
