@@ -34,6 +34,28 @@ module.exports = {
 			"judging a payment yields codes; routes and mails put them into words",
 		),
 		{
+			name: "judging-knows-no-rate",
+			severity: "error",
+			comment: "no payment is judged by what a token is worth; rates are shown, and kept with what was settled",
+			from: {
+				path: [
+					"^app/core/payments/(?!rate|told-tokens|reader-currency|receipt\\.ts|export-records)",
+					"^app/services/payments/(?!current-rates|settlement-rates|receipts|export-links)",
+					"^app/adapters/chain/(?!chainlink-rates)",
+					"^app/(db/payments/(?!rate)|durable-objects/(?!payment-link-room)|wallet/)",
+				],
+			},
+			to: {
+				path: [
+					"^app/core/payments/(rates|rate-feeds|told-tokens)\\.ts$",
+					"^app/services/payments/(current-rates|settlement-rates)\\.ts$",
+					"^app/db/payments/(rates|rate-tables)\\.ts$",
+					"^app/ports/rates\\.ts$",
+					"^app/adapters/chain/chainlink-rates\\.ts$",
+				],
+			},
+		},
+		{
 			name: "products-stay-apart",
 			severity: "error",
 			comment: "Paylink and Show My NFT share accounts and operations, never each other's code",

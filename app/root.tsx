@@ -19,6 +19,7 @@ import { isFailure } from "./http/failure.ts";
 import { Styles } from "./http/first-styles.tsx";
 import { endedNoticeCookie, sayNotice } from "./http/notice.server.ts";
 import { isForPayers, wordsOf } from "./http/page-words.server.ts";
+import { readerCurrency } from "./http/reader-currency.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage } from "./ui/error-page.tsx";
@@ -66,6 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		appearance,
 		dir: appearance.dir === "auto" ? directionOf(language) : appearance.dir,
 		words: wordsOf(language, pathname, user !== null, context.isDocument),
+		currency: readerCurrency(request, user?.currency ?? null),
 		forPayers: isForPayers(pathname),
 		user: user && { displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,

@@ -34,9 +34,10 @@ const picked = new Set<number>();
 export async function pickPort(): Promise<number> {
 	for (let attempt = 0; attempt < 100; attempt++) {
 		const port = PICKED_PORTS.from + Math.floor(Math.random() * PICKED_PORTS.count);
-		if (picked.has(port) || !(await isPortFree(port))) continue;
+		if (picked.has(port)) continue;
+		// Before the wait: another call may draw the same number meanwhile.
 		picked.add(port);
-		return port;
+		if (await isPortFree(port)) return port;
 	}
 	throw new Error("no port could be had");
 }

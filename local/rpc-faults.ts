@@ -32,6 +32,8 @@ export type RpcFault =
 	| { kind: "truncated" }
 	/** knows no transaction and no receipt */
 	| { kind: "forgetful" }
+	/** calls contracts in another state than the chain's: storage slots of an address with other values */
+	| { kind: "other-state"; address: string; slots: Record<string, string> }
 	/** returns another result, or the true one with other fields */
 	| { kind: "altered"; result?: unknown; fields?: Record<string, unknown> };
 
@@ -269,6 +271,14 @@ export function alterAnswer(result: unknown, fault: Extract<RpcFault, { kind: "a
 	if (fault.result !== undefined) return fault.result;
 	if (result === null || typeof result !== "object") return result;
 	return { ...result, ...fault.fields };
+}
+
+/** A contract's call as it runs in the endpoint's own state (state overrides of eth_call). */
+export function inOwnState(call: RpcCall, faults: readonly SteeredFault[]): RpcCall {
+	const other = faults.find((fault) => fault.kind === "other-state");
+	if (call.method !== "eth_call" || !other) return call;
+	const [asked, block = "latest"] = call.params ?? [];
+	return { ...call, params: [asked, block, { [other.address]: { stateDiff: other.slots } }] };
 }
 
 export function concerns(fault: SteeredFault, call: RpcCall): boolean {

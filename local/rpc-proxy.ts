@@ -5,6 +5,7 @@ import {
 	answerOwnView,
 	concerns,
 	forgeReceipt,
+	inOwnState,
 	isRpcError,
 	needsOwnView,
 	RATE_LIMITS,
@@ -116,7 +117,7 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 				status = httpStatus ?? status;
 				answer = { ...envelope, error: refusal };
 			}
-		answer ??= await askChain(call);
+		answer ??= await askChain(inOwnState(call, faults));
 		for (const fault of faults)
 			if (fault.kind === "forged-receipt" && call.method === "eth_getTransactionReceipt")
 				answer = { ...answer, result: forgeReceipt(answer.result, fault) };

@@ -3,6 +3,7 @@ import type { Picture } from "../ports/picture-source.ts";
 import type { ReceiptPrinter } from "../ports/receipt-printer.ts";
 import type { AccessServices, WalletServices } from "../services/accounts/access-contracts.ts";
 import type { Accounts, SessionUser } from "../services/accounts/accounts-contract.ts";
+import type { NameServices } from "../services/accounts/name-services.ts";
 import type { Passkeys } from "../services/accounts/passkeys-contract.ts";
 import type { RequesterPicture } from "../services/accounts/requester-picture.ts";
 import type { SecurityLog } from "../services/accounts/security-log-contract.ts";
@@ -10,6 +11,7 @@ import type { Admin } from "../services/operations/admin-contract.ts";
 import type { Contact } from "../services/operations/contact.ts";
 import type { MailStops } from "../services/operations/mailbox-stop.ts";
 import type { PaymentServices } from "../services/payments/contracts.ts";
+import type { RateBook } from "../services/payments/current-rates.ts";
 import type { DeskServices } from "../services/payments/desk-contract.ts";
 import type { RequestServices } from "../services/payments/request-services.ts";
 import type { Gallery } from "../services/showcase/gallery-contract.ts";
@@ -23,6 +25,8 @@ import type { Settings } from "./settings.server.ts";
 export interface AppContext {
 	settings: Settings;
 	payments: PaymentServices;
+	/** what tokens are worth, as pages show it */
+	rates: RateBook;
 	/** lists of an account's links */
 	desk: DeskServices;
 	/** mailing and repeating an account's links */
@@ -33,6 +37,8 @@ export interface AppContext {
 	mailStops: MailStops;
 	access: AccessServices;
 	wallets: WalletServices;
+	/** what addresses are called */
+	names: NameServices;
 	/** Show My NFT: wallets, their NFTs and the selected NFTs */
 	gallery: Gallery;
 	/** the daily avatar change of one user */

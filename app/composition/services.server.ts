@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { ensNames } from "../adapters/chain/ens-names.ts";
+import { chainlinkRates } from "../adapters/chain/chainlink-rates.ts";
 import { rpcChain } from "../adapters/chain/rpc-chain.ts";
 import { emailSending } from "../adapters/mail/email-sending.ts";
 import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
@@ -18,6 +18,7 @@ import { accessServices, walletServices } from "../services/accounts/access-serv
 import { deleteDueAccounts } from "../services/accounts/account-deletion.ts";
 import { type AccountDeps, SCRYPT } from "../services/accounts/account-deps.ts";
 import { accountServices } from "../services/accounts/account-services.ts";
+import { nameServices } from "../services/accounts/name-services.ts";
 import { passkeyServices } from "../services/accounts/passkeys.ts";
 import { requesterPicture } from "../services/accounts/requester-picture.ts";
 import { securityLog } from "../services/accounts/security-log.ts";
@@ -32,6 +33,7 @@ import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import { mailStops } from "../services/operations/mailbox-stop.ts";
 import { ownArchive } from "../services/operations/own-archive.ts";
 import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
+import { type RateBook, type RateDeps, rateBook } from "../services/payments/current-rates.ts";
 import type { DeskMethods } from "../services/payments/desk-contract.ts";
 import { deskServices } from "../services/payments/desk-services.ts";
 import type { PaymentDeps } from "../services/payments/payment-deps.ts";
@@ -50,6 +52,7 @@ import type { Say } from "../words/say.ts";
 import { sayIn } from "../words/say-in.ts";
 import { identityProviders } from "./identity-providers.server.ts";
 import type {} from "./load-context.server.ts";
+import { namesPort } from "./names.server.ts";
 import { pictureSource } from "./picture-settings.server.ts";
 import { receiptPrinter } from "./receipt-printer.server.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
@@ -80,6 +83,8 @@ export interface Env extends ShowcaseBindings {
 interface Composed {
 	settings: Settings;
 	deps: DeliveryDeps;
+	rateDeps: RateDeps;
+	rates: RateBook;
 	accounts: Omit<AccountDeps, "clientKey" | "siteKey" | "visitor" | "waitUntil">;
 	access: AccessDeps;
 	showcase: ShowcaseDeps;
@@ -96,6 +101,7 @@ function compose(env: Env): Composed {
 	const deps: DeliveryDeps = {
 		db: openDatabase(env.DB),
 		chain: rpcChain(settings.RPC_ENDPOINTS, settings.OFFERED_CHAINS),
+		names: namesPort(settings),
 		watchers: {
 			isWatched: (chainId) => String(chainId) in settings.RPC_ENDPOINTS && !settings.UNWATCHED_CHAINS.includes(chainId),
 			of: (chainId) => watcherOf(env, chainId),
@@ -132,12 +138,15 @@ function compose(env: Env): Composed {
 	};
 	const showcase: ShowcaseDeps = showcaseDeps(env, settings, accounts);
 	const views = viewCounter({ ...deps, dataset: env.VIEWS, wait: (ms) => scheduler.wait(ms) });
-	const made = { settings, deps, accounts, access: accessDeps(env, settings, deps), showcase, views };
+	const rateDeps: RateDeps = { db: deps.db, clock: deps.clock, rates: chainlinkRates(settings.RPC_ENDPOINTS) };
+	const rates = rateBook(rateDeps);
+	const made = { settings, deps, rateDeps, rates, accounts, access: accessDeps(env, settings, deps), showcase, views };
 	composed.set(env, made);
 	return made;
 }
 
-function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, randomBytes }: DeliveryDeps): AccessDeps {
+function accessDeps(env: Env, settings: Settings, deps: DeliveryDeps): AccessDeps {
+	const { db, chain, names, clock, appUrl, randomBytes } = deps;
 	const { OPENSEA_API_URL, OPENSEA_API_VERSION, OPENSEA_API_KEY, X_BEARER_TOKEN } = settings;
 	const opensea = OPENSEA_API_VERSION === "v1" ? openseaV1 : openseaV2;
 	return {
@@ -146,7 +155,7 @@ function accessDeps(env: Env, settings: Settings, { db, chain, clock, appUrl, ra
 		clock,
 		appUrl,
 		randomBytes,
-		names: ensNames(settings.RPC_ENDPOINTS["1"] ?? []),
+		names,
 		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
 		pictures: pictureSource(settings),
 		tweets: X_BEARER_TOKEN ? xApiV2(settings.X_API_URL, X_BEARER_TOKEN) : xOembed(settings.X_OEMBED_URL),
@@ -173,6 +182,11 @@ export async function maintainAccounts(env: Env): Promise<void> {
 /** Dependencies of payment use cases, for rooms, jobs and requests. */
 export function paymentDeps(env: Env): PaymentDeps {
 	return compose(env).deps;
+}
+
+/** Dependencies of reading rates. */
+export function rateDepsOf(env: Env): RateDeps {
+	return compose(env).rateDeps;
 }
 
 /** Dependencies of account use cases that do not belong to a request. */
@@ -234,7 +248,7 @@ function once<Made>(make: () => Made): () => Made {
 
 /** Builds the Remix context of one request. */
 export function buildContext(request: Request, env: Env, execution: ExecutionContext): AppLoadContext {
-	const { settings, deps, access, accounts: accountDeps, showcase, views } = compose(env);
+	const { settings, deps, rates, access, accounts: accountDeps, showcase, views } = compose(env);
 	const clientKey = once(() => clientKeyOf(request, settings.COOKIE_SECRET));
 	const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
 	const visitDeps: AccountDeps = {
@@ -268,6 +282,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	return {
 		settings,
 		payments,
+		rates,
 		desk,
 		get requests() {
 			return requests();
@@ -280,7 +295,10 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 			return accessServices(access);
 		},
 		get wallets() {
-			return walletServices(access);
+			return walletServices(access, waitUntil);
+		},
+		get names() {
+			return nameServices(deps, waitUntil);
 		},
 		get gallery() {
 			return galleryServices(showcase);

@@ -20,6 +20,8 @@ interface RoomParts {
 	snapshots: LinkSnapshots;
 	/** the room of another link */
 	roomOf(paymentId: string): RoomStub;
+	/** what may be done of a stored change once all is told, without delaying anybody */
+	published(record: LinkRecord): void;
 }
 
 /** Brings a link's stored changes to its pages, its alarm, its chain's watcher, mailboxes and the rooms of other links. */
@@ -50,6 +52,7 @@ export class LinkPublisher {
 	async publish(stored: Stored, affected: AffectedLinks): Promise<void> {
 		await this.broadcastNews(stored.record);
 		await notifyOfChange(this.#deps, stored, affected, this.#parts.roomOf);
+		this.#parts.published(stored.record);
 	}
 
 	/** As `publish`, without mails and other links. */

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { type Env, paymentDeps, roomOf } from "../composition/services.server.ts";
+import { type Env, paymentDeps, rateDepsOf, roomOf } from "../composition/services.server.ts";
 import type { ChainMoved, FollowNeeds } from "../core/payments/follow.ts";
 import type { LinkEdit } from "../core/payments/link-edit.ts";
 import type { AfterSubmit } from "../core/payments/payment-terms.ts";
@@ -19,6 +19,7 @@ import type { RoomMethods } from "../services/payments/payment-services.ts";
 import { receiveArrival } from "../services/payments/receive-arrival.ts";
 import { afterSubmitFor, releaseReceipt } from "../services/payments/release-receipt.ts";
 import { reportTransaction } from "../services/payments/report-transaction.ts";
+import { keepSettlementRates } from "../services/payments/settlement-rates.ts";
 import type { SignInput, SignOutcome } from "../services/payments/sign-contract.ts";
 import { signRequest } from "../services/payments/sign-request.ts";
 import { noteWallet, startAttempt } from "../services/payments/start-attempt.ts";
@@ -70,7 +71,13 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		this.#following = new ChainFollowing(kv, this.#deps.watchers);
 		const parts = { sockets: this.#sockets, alarm: this.#alarm, results: this.#results, following: this.#following };
 		this.#snapshots = new LinkSnapshots(this.#deps, parts);
-		const publishing = { ...parts, snapshots: this.#snapshots, roomOf: (other: string) => roomOf(env, other) };
+		const publishing = {
+			...parts,
+			snapshots: this.#snapshots,
+			roomOf: (other: string) => roomOf(env, other),
+			// Nobody waits for rates.
+			published: (record: LinkRecord) => ctx.waitUntil(keepSettlementRates(this.#deps, rateDepsOf(env), record)),
+		};
 		this.#publisher = new LinkPublisher(this.#deps, this.#paymentId, publishing);
 		const checking = { ...parts, publisher: this.#publisher, close: () => this.#close() };
 		this.#checks = new LinkChecks(this.#deps, this.#paymentId, checking);

@@ -41,6 +41,7 @@ const REQUESTER: readonly Area[] = [
 	"timeline",
 	"wait",
 	"wallet",
+	"worth",
 ];
 
 /** The gallery's pages; addresses are typed and proven there as for payment links. */

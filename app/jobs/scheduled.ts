@@ -3,6 +3,7 @@ import {
 	type Env,
 	maintainAccounts,
 	paymentDeps,
+	rateDepsOf,
 	roomOf,
 	showcaseDepsOf,
 } from "../composition/services.server.ts";
@@ -14,8 +15,11 @@ import { hasAccess } from "../services/accounts/has-access.ts";
 import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
 import { flushUnsentMails } from "../services/operations/mails.ts";
+import { readRatesAnew } from "../services/payments/current-rates.ts";
+import { sweepPayeeNames } from "../services/payments/payee-name.ts";
 import { remindDue } from "../services/payments/remind-due.ts";
 import { repeatRequests } from "../services/payments/repeat-requests.ts";
+import { keepMissedRates } from "../services/payments/settlement-rates.ts";
 import { summariseStale } from "../services/payments/summarise-link.ts";
 import { deleteUnusedPictures } from "../services/showcase/delete-unused-pictures.ts";
 import { requeueLostPictures } from "../services/showcase/requeue-lost-pictures.ts";
@@ -45,6 +49,8 @@ const STEPS: Record<string, Step> = {
 	repeatRequests: (env) => repeatRequests(paymentDeps(env), (userId) => hasAccess(accountDepsOf(env), userId)),
 	remindDue: (env) => remindDue(paymentDeps(env)),
 	flushUnsentMails: (env) => flushUnsentMails(paymentDeps(env)),
+	readRates: (env) => readRatesAnew(rateDepsOf(env)),
+	keepMissedRates: (env) => keepMissedRates(paymentDeps(env), rateDepsOf(env)),
 	addMissingChains: (env, now) => addMissingChains(paymentDeps(env).db, now - CHAINS_ADDED_MS),
 	wakeWatchers,
 	wakeStaleRooms,
@@ -56,6 +62,7 @@ const STEPS: Record<string, Step> = {
 	requeueLostPictures: (env) => requeueLostPictures(showcaseDepsOf(env)),
 	forgetOldHistory: (env) => forgetOldHistory(showcaseDepsOf(env)),
 	deleteUnusedPictures: (env) => deleteUnusedPictures(showcaseDepsOf(env)),
+	sweepPayeeNames: (env) => sweepPayeeNames(paymentDeps(env)),
 	maintainAccounts,
 	summariseLinks,
 };

@@ -1,4 +1,5 @@
 import { FULL_LANGUAGES, LANGUAGE_NAMES, LANGUAGES } from "#app/core/i18n/languages.ts";
+import { CURRENCIES } from "#app/core/payments/rate-feeds.ts";
 import { useFrame } from "./frame.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useSay } from "./say.tsx";
@@ -7,14 +8,15 @@ import { useTheme } from "./theme.tsx";
 interface Choice {
 	value: string;
 	word: string;
-	icon: IconName;
+	/** null: the word alone, in a row with others */
+	icon: IconName | null;
 	pressed: boolean;
 	lang?: string;
 }
 
 /** What a person may choose of how pages look, with what is chosen now; `name` is the form's field. */
 export interface ChoiceGroup {
-	name: "theme" | "language" | "dir";
+	name: "theme" | "language" | "dir" | "currency";
 	title: string;
 	choices: Choice[];
 }
@@ -32,7 +34,7 @@ const DIRECTIONS = [
 ] as const;
 
 export function useAppearanceChoices(): ChoiceGroup[] {
-	const { appearance, words, forPayers } = useFrame();
+	const { appearance, words, currency, forPayers } = useFrame();
 	const { theme } = useTheme();
 	const say = useSay();
 	return [
@@ -58,6 +60,11 @@ export function useAppearanceChoices(): ChoiceGroup[] {
 			})),
 		},
 		{
+			name: "currency",
+			title: say("common.currency"),
+			choices: CURRENCIES.map((value) => ({ value, word: value, icon: null, pressed: currency === value })),
+		},
+		{
 			name: "dir",
 			title: say("common.direction"),
 			choices: DIRECTIONS.map(([value, icon, word]) => ({
@@ -72,10 +79,11 @@ export function useAppearanceChoices(): ChoiceGroup[] {
 
 /** The buttons of one group, in a form that posts to /settings/appearance. Plain buttons: no script needed. */
 export function ChoiceButtons({ group }: { group: ChoiceGroup }) {
-	return group.choices.map(({ value, word, icon, pressed, lang }) => (
+	const buttons = group.choices.map(({ value, word, icon, pressed, lang }) => (
 		<button key={value} type="submit" name={group.name} value={value} lang={lang} aria-pressed={pressed}>
-			<Icon name={icon} className="i--keep" />
+			{icon ? <Icon name={icon} className="i--keep" /> : null}
 			<bdi>{word}</bdi>
 		</button>
 	));
+	return group.name === "currency" ? <span className="menu__codes">{buttons}</span> : buttons;
 }

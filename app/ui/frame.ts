@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { type Currency, DEFAULT_CURRENCY } from "#app/core/payments/rate-feeds.ts";
 import { type Appearance, DEFAULT_APPEARANCE } from "./appearance.ts";
 import type { SaidNotice } from "./notice.tsx";
 import type { Words } from "./say.tsx";
@@ -9,6 +10,8 @@ export interface FrameData {
 	/** as the pages are laid out */
 	dir: "ltr" | "rtl";
 	words: Words;
+	/** in which pages tell what tokens are worth */
+	currency: Currency;
 	/** whether the page is written in every language */
 	forPayers: boolean;
 	user: { displayName: string; email: string | null; role: "admin" | "user" } | null;
@@ -28,6 +31,7 @@ export function useFrame(): FrameData {
 			appearance: DEFAULT_APPEARANCE,
 			dir: "ltr",
 			words: { language: "en", messages: {} },
+			currency: DEFAULT_CURRENCY,
 			forPayers: false,
 			user: null,
 			helpUrl: "/",

@@ -6,10 +6,12 @@ import { Amount } from "./amount.tsx";
 import { EmailProof } from "./email-proof.tsx";
 import { Explained } from "./explained.tsx";
 import { Identicon, Watermark } from "./identicon.tsx";
+import { AddressName } from "./known-names.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { Memo } from "./memo.tsx";
 import { useSay } from "./say.tsx";
 import { useCelebration } from "./use-celebration.ts";
+import { type ShownWorth, WorthLine } from "./worth-line.tsx";
 
 export interface CardTerms {
 	requesterName: string;
@@ -18,6 +20,8 @@ export interface CardTerms {
 	token: TokenSymbol;
 	/** base units */
 	amount: string;
+	/** what that is worth to the reader; null or left out: not known */
+	worth?: ShownWorth | null;
 	/** the requester's first choice */
 	chainId: number;
 	/** every network it may be paid on */
@@ -72,6 +76,7 @@ export function PaymentCard({ terms, paid }: { terms: CardTerms; paid: string | 
 						spoken={say("card.amountRequested")}
 					/>
 				)}
+				{paid === null && !terms.isOpen ? <WorthLine worth={terms.worth} of={terms.amount} /> : null}
 				<div className="stack stack--2">
 					<span className="label">{say("card.receivingAddress")}</span>
 					<Explained label={<AddressProof proven={terms.addressProven} />}>
@@ -79,6 +84,7 @@ export function PaymentCard({ terms, paid }: { terms: CardTerms; paid: string | 
 					</Explained>
 					<Hex address={address} />
 					<span className="sr">{address}</span>
+					<AddressName address={address} chainId={terms.chainId} className="t-sm t-2" />
 				</div>
 				<dl className="facts">
 					<div>

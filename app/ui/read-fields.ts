@@ -2,6 +2,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/pas
 import { parseAddress } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, type TokenSymbol } from "#app/core/chains.ts";
 import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
+import { isNameTyped } from "#app/core/names.ts";
 import {
 	type Bookkeeping,
 	type BookkeepingField,
@@ -22,6 +23,8 @@ import { readTypedAmount } from "#app/words/typed-amount.ts";
 export const MAX_NAME = 120;
 export const MAX_MEMO = 280;
 export const MAX_AFTER = 500;
+/** DNS names are no longer. */
+const LONGEST_NAME = 255;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a field's text means, or the sentence that refuses it. */
@@ -72,6 +75,19 @@ export function readAddress(say: Say, text = "", chains: readonly Chain[]): Read
 	]);
 	const address = parseAddress(text, contracts);
 	return address.ok ? address : { refusal: say(`create.refused-${address.reason}`) };
+}
+
+/** An address, or what is meant as a name of one. */
+export function readAddressOrName(
+	say: Say,
+	text = "",
+	chains: readonly Chain[],
+): Read<{ address: `0x${string}` } | { name: string }> {
+	const name = text.trim();
+	if (isNameTyped(name))
+		return name.length > LONGEST_NAME ? { refusal: say("create.addressNameTooLong") } : { value: { name } };
+	const address = readAddress(say, text, chains);
+	return "value" in address ? { value: { address: address.value } } : address;
 }
 
 /** A day, "2026-05-28", as the last millisecond of it in UTC. */

@@ -9,6 +9,7 @@ import { AddressProof } from "./address-proof.tsx";
 import { Amount } from "./amount.tsx";
 import { BookkeepingLines } from "./bookkeeping-lines.tsx";
 import { CancelledHalf } from "./cancelled-half.tsx";
+import { PayeeName } from "./ens-name.tsx";
 import { Fact } from "./fact.tsx";
 import { Icon } from "./icon.tsx";
 import { Identicon, Watermark } from "./identicon.tsx";
@@ -18,6 +19,7 @@ import type { RequestTerms } from "./request-terms.ts";
 import { useSay } from "./say.tsx";
 import { SignatureCell } from "./signature-cell.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
+import { WorthLine } from "./worth-line.tsx";
 
 interface RequestHalfProps {
 	request: RequestTerms;
@@ -72,6 +74,7 @@ export function RequestHalf({ request, now, snapshot, onShowQr, stopped = null, 
 					chainId={request.chainId}
 					spoken={partly ? say("pay.amountLeft") : say("card.amountRequested")}
 				/>
+				<WorthLine worth={request.worth} of={partly ? snapshot.remaining : request.amount} />
 				{partly ? (
 					<p className="t-2">
 						{say("pay.leftOf", {
@@ -103,6 +106,9 @@ export function RequestHalf({ request, now, snapshot, onShowQr, stopped = null, 
 						seal={picture ? <Identicon of={address} /> : null}
 						notCopied={stopped?.notCopied ?? null}
 					/>
+				)}
+				{stopped || !request.payeeName ? null : (
+					<PayeeName shown={request.payeeName} requester={request.requesterName} />
 				)}
 				{stopped ? null : (
 					<div className="addr__links">

@@ -1,6 +1,8 @@
 import type { Bookkeeping } from "#app/core/payments/bookkeeping.ts";
 import type { TokenNote, TokenOnChain } from "#app/core/tokens.ts";
+import type { ShownName } from "../core/payments/payee-name.ts";
 import type { KnownOfRequester } from "./trust-strip.tsx";
+import type { ShownWorth } from "./worth-line.tsx";
 
 /** What the payer's card shows of a request, on the network that was chosen. */
 export interface RequestTerms extends TokenOnChain, KnownOfRequester {
@@ -9,10 +11,14 @@ export interface RequestTerms extends TokenOnChain, KnownOfRequester {
 	requesterAddress: string | null;
 	/** base units */
 	amount: string;
+	/** what that is worth to the reader; null or left out: not known */
+	worth?: ShownWorth | null;
 	/** the network's name */
 	network: string;
 	/** every network the link may be paid on */
 	networks: readonly unknown[];
+	/** what the address is called there; left out before there is a link */
+	payeeName?: ShownName | null;
 	/** what the token is on this chain */
 	note: TokenNote;
 	/** null where no public explorer shows the chain */

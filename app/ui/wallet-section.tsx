@@ -1,18 +1,21 @@
 import { Form, Link } from "@remix-run/react";
-import type { ComponentType } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import type { Address } from "#app/core/address.ts";
 import { requireChain } from "#app/core/chains.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { Hex } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
 import { ConnectAddress } from "./connect-address.tsx";
+import { EnsName } from "./ens-name.tsx";
 import { Icon } from "./icon.tsx";
 import { ProveAddress, type ProveFlowProps } from "./prove-address.tsx";
 import { useSay } from "./say.tsx";
+import { TypedNameNote } from "./typed-name-note.tsx";
 
 interface ListedWallet {
 	address: Address;
 	ensName: string | null;
+	typedName?: ComponentProps<typeof TypedNameNote>["typed"];
 	proven: boolean;
 	provenChainId: number | null;
 	main: boolean;
@@ -105,7 +108,7 @@ export function OwnAddress({ wallet }: { wallet: ListedWallet }) {
 			<div className="row row--wrap">
 				{wallet.ensName ? (
 					<b>
-						<bdi dir="ltr">{wallet.ensName}</bdi>
+						<EnsName name={wallet.ensName} />
 					</b>
 				) : null}
 				<AddressProof proven={wallet.proven} />
@@ -117,6 +120,7 @@ export function OwnAddress({ wallet }: { wallet: ListedWallet }) {
 			</div>
 			<Hex address={wallet.address} />
 			<span className="sr">{wallet.address}</span>
+			<TypedNameNote typed={wallet.typedName ?? null} />
 			{wallet.provenChainId === null ? null : (
 				<p className="help">{say("siwe.provenOn", { network: requireChain(wallet.provenChainId).name })}</p>
 			)}

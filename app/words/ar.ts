@@ -43,3 +43,4 @@ export { verify } from "./ar/verify.ts";
 export { wait } from "./ar/wait.ts";
 export { wallet } from "./ar/wallet.ts";
 export { welcome } from "./ar/welcome.ts";
+export { worth } from "./ar/worth.ts";

@@ -23,6 +23,7 @@ export const PAYER_AREAS = [
 	"verdict",
 	"wait",
 	"wallet",
+	"worth",
 ] as const satisfies readonly Area[];
 
 export type PayerArea = (typeof PAYER_AREAS)[number];

@@ -15,3 +15,4 @@ export { time } from "./de/time.ts";
 export { verdict } from "./de/verdict.ts";
 export { wait } from "./de/wait.ts";
 export { wallet } from "./de/wallet.ts";
+export { worth } from "./de/worth.ts";

@@ -43,3 +43,4 @@ export { verify } from "./en/verify.ts";
 export { wait } from "./en/wait.ts";
 export { wallet } from "./en/wallet.ts";
 export { welcome } from "./en/welcome.ts";
+export { worth } from "./en/worth.ts";

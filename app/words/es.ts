@@ -15,3 +15,4 @@ export { time } from "./es/time.ts";
 export { verdict } from "./es/verdict.ts";
 export { wait } from "./es/wait.ts";
 export { wallet } from "./es/wallet.ts";
+export { worth } from "./es/worth.ts";

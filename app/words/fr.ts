@@ -15,3 +15,4 @@ export { time } from "./fr/time.ts";
 export { verdict } from "./fr/verdict.ts";
 export { wait } from "./fr/wait.ts";
 export { wallet } from "./fr/wallet.ts";
+export { worth } from "./fr/worth.ts";

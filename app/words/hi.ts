@@ -15,3 +15,4 @@ export { time } from "./hi/time.ts";
 export { verdict } from "./hi/verdict.ts";
 export { wait } from "./hi/wait.ts";
 export { wallet } from "./hi/wallet.ts";
+export { worth } from "./hi/worth.ts";

@@ -15,3 +15,4 @@ export { time } from "./ja/time.ts";
 export { verdict } from "./ja/verdict.ts";
 export { wait } from "./ja/wait.ts";
 export { wallet } from "./ja/wallet.ts";
+export { worth } from "./ja/worth.ts";

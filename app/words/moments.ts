@@ -84,6 +84,21 @@ export function sayInstant(say: Say, at: number): string {
 	return say("time.instant", { day: sayDay(say, at), clock: formatOf(say, "clock").format(at) });
 }
 
+/** @param at - epoch ms; "19 May 2026, 14:06 UTC", the month cut short where the language does so */
+export function sayInstantInShort(say: Say, at: number): string {
+	return say("time.instant", { day: sayDayInShort(say, at), clock: formatOf(say, "clock").format(at) });
+}
+
+/**
+ * An instant in few words, with its year when that is not this one: "19 May, 14:06 UTC".
+ *
+ * @param at - epoch ms
+ * @param now - epoch ms
+ */
+export function sayInstantBriefly(say: Say, at: number, now: number): string {
+	return say("time.instant", { day: sayDayBriefly(say, at, now), clock: formatOf(say, "clock").format(at) });
+}
+
 /** A length of time in its largest whole unit, rounded up: "three days", "one hour". */
 export function sayDuration(say: Say, durationMs: number): string {
 	if (durationMs > DAY_MS) return say("time.days", { count: Math.ceil(durationMs / DAY_MS) });

@@ -15,3 +15,4 @@ export { time } from "./pt-br/time.ts";
 export { verdict } from "./pt-br/verdict.ts";
 export { wait } from "./pt-br/wait.ts";
 export { wallet } from "./pt-br/wallet.ts";
+export { worth } from "./pt-br/worth.ts";

@@ -15,3 +15,4 @@ export { time } from "./tr/time.ts";
 export { verdict } from "./tr/verdict.ts";
 export { wait } from "./tr/wait.ts";
 export { wallet } from "./tr/wallet.ts";
+export { worth } from "./tr/worth.ts";

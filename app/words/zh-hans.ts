@@ -15,3 +15,4 @@ export { time } from "./zh-hans/time.ts";
 export { verdict } from "./zh-hans/verdict.ts";
 export { wait } from "./zh-hans/wait.ts";
 export { wallet } from "./zh-hans/wallet.ts";
+export { worth } from "./zh-hans/worth.ts";

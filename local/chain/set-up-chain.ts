@@ -1,7 +1,9 @@
 import type { Address } from "#app/core/address.ts";
-import { requireChain, type TokenSymbol, tokenContract, tokenDecimals } from "#app/core/chains.ts";
+import { LOCAL_CHAIN_ID, requireChain, type TokenSymbol, tokenContract, tokenDecimals } from "#app/core/chains.ts";
 import { WALLETS } from "./accounts.ts";
 import type { ChainControl, ContractName } from "./chain-control.ts";
+import { nameBook } from "./name-book.ts";
+import { priceFeeds } from "./price-feeds.ts";
 
 const CONTRACTS: Record<Exclude<TokenSymbol, "ETH">, ContractName> = {
 	USDC: "Usdc",
@@ -20,11 +22,23 @@ const STARTING_BALANCE: Record<Exclude<TokenSymbol, "ETH">, bigint> = {
 	WBTC: 100n,
 };
 
+/** The local chain plays Ethereum for names: each account of the stack has one, "requester.eth". */
+async function setUpNames(control: ChainControl): Promise<void> {
+	const book = nameBook(control);
+	await book.place();
+	for (const { name, address } of WALLETS) await book.setName(`${name}.eth`, address);
+}
+
 /**
- * Sets up the tokens and look-alikes at the addresses of the registry and funds the accounts, once per chain.
+ * Sets up the tokens and look-alikes at the addresses of the registry and funds the accounts, once per chain. The first local chain
+ * stands for Ethereum: it has its price feeds, each time anew, so that they live again.
  * @returns false if this was done before
  */
 export async function setUpChain(control: ChainControl): Promise<boolean> {
+	if (control.chainId === LOCAL_CHAIN_ID) {
+		await priceFeeds(control).place();
+		await setUpNames(control);
+	}
 	const usdc = tokenContract(control.chainId, "USDC");
 	if (usdc && (await control.client.getCode({ address: usdc }))) return false;
 	const fund = async (token: TokenSymbol | Address, wholeTokens: bigint, decimals: number) => {

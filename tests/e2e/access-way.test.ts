@@ -122,7 +122,7 @@ describe("the wallet-address form", () => {
 		for (const [typed, sentence] of [
 			["0x123", "An address is 0x and 40 characters"],
 			["0xeD14611657bC462ca90abC056d4144b76219F44F", "Capitals and small letters of this address do not fit together"],
-			["vitalik.eth", "Names are read only where Ethereum mainnet is connected"],
+			["nobody-has-this-name.eth", "This name leads to no address"],
 		] as const) {
 			await addressField(page).fill(typed);
 			await connect(page);

@@ -30,7 +30,7 @@ const REFUSED = [
 	[
 		"Receiving address",
 		"0x1234",
-		"An address is 0x and 40 characters from 0-9 and a-f. Names such as vitalik.eth are not read: paste the address itself",
+		"An address is 0x and 40 characters from 0-9 and a-f; a name has a dot in it, as in vitalik.eth",
 	],
 	[
 		"Receiving address",

@@ -55,7 +55,8 @@ test.for([
 	["0xeD14611657bC462ca90abC056d4144b76219F44F", "address-checksum"],
 	[`0x${"0".repeat(40)}`, "address-zero"],
 	[tokenContract(1, "USDC") ?? "", "address-token-contract"],
-	["vitalik.eth", "names-not-connected"],
+	["nobody-has-this-name.eth", "name-unknown"],
+	["vit\u0430lik.eth", "name-imitates"],
 ] as const)("%s is refused as %s, and nothing is stored", async ([typed, reason]) => {
 	const userId = await makeUser();
 	expect(await wallets().add(userId, typed)).toEqual({ ok: false, reason });

@@ -126,6 +126,7 @@ describe("no table is scanned", () => {
 			"arrivals",
 			"chain_cursors",
 			"paid_links",
+			"payee_names",
 		]);
 	});
 
@@ -159,6 +160,7 @@ describe("no table is scanned", () => {
 			"one_time_tokens",
 			"token_revocations",
 			"mails",
+			"known_names",
 		]);
 	});
 

@@ -2,7 +2,7 @@ import { compactVerify, createLocalJWKSet } from "jose";
 import { verifyMessage } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { getTransactionReceipt } from "viem/actions";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ed25519Signer } from "#app/adapters/receipts/ed25519-signer.ts";
 import { paymentDeps } from "#app/composition/services.server.ts";
 import type { Hash } from "#app/core/address.ts";
@@ -69,10 +69,19 @@ async function paidLink(draft: Parameters<typeof makeLink>[0] = {}, owner?: stri
 	const paymentId = await makeLink({ ...draft, requesterAddress: to }, owner);
 	const txHash = await pay(to, draft.amount ?? HUNDRED);
 	await report(paymentId, txHash);
+	await isRated(paymentId);
 	return { paymentId, txHash, to };
 }
 
+/** What it was worth comes a moment after the receipt, which is then signed anew. */
+function isRated(paymentId: string): Promise<void> {
+	return vi.waitFor(async () => {
+		for (const { jws } of await rowsOf(paymentId)) expect((await verified(jws)).worth).toBeTruthy();
+	});
+}
+
 async function receiptOf(paymentId: string, txHash: Hash) {
+	await isRated(paymentId);
 	const token = await tokenOf(paymentId, txHash);
 	const found = token === null ? null : await services().findReceipt(token);
 	if (!found || token === null) throw new Error("there is no receipt");

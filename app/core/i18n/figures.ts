@@ -1,6 +1,6 @@
 /**
  * Formatters for numbers that are not token amounts: these round, while amount-text.ts shows every decimal. /admin shows
- * percentages of calls to X; currency is not used yet (docs/decisions/0010-languages.md).
+ * percentages of calls to X. What a token is worth in a currency is said by words/worth.ts, which takes text: no float touches it.
  */
 
 /**

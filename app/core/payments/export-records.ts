@@ -1,6 +1,7 @@
-import { requireChain, type TokenSymbol } from "../chains.ts";
+import { requireChain, type TokenSymbol, tokenDecimals } from "../chains.ts";
 import { plainAmount } from "../i18n/amount-text.ts";
 import type { LinkRowSummary } from "./link-summary.ts";
+import { type RatePath, worthBy } from "./rates.ts";
 import type { TransferRow } from "./records.ts";
 
 /**
@@ -66,9 +67,19 @@ export interface ExportedTransfer
 	nameProof: string | null;
 }
 
-export function paymentRecordOf(row: LinkRowSummary, transfer: ExportedTransfer, appUrl: string) {
+/** @param rates - of its transaction, as they were kept when it was settled; null: not known */
+export function paymentRecordOf(
+	row: LinkRowSummary,
+	transfer: ExportedTransfer,
+	appUrl: string,
+	rates: RatePath | null = null,
+) {
 	const { chainId, txHash, amount, amountSource } = transfer;
 	const isKnown = amountSource !== "unknown";
+	const worth =
+		rates && isKnown && transfer.state === "credited"
+			? worthBy(rates, amount, tokenDecimals(chainId, row.token))
+			: null;
 	return {
 		link: `${appUrl}/link/${row.paymentId}`,
 		payment_id: row.paymentId,
@@ -92,6 +103,9 @@ export function paymentRecordOf(row: LinkRowSummary, transfer: ExportedTransfer,
 		payer_email: transfer.senderEmail,
 		payer_proven: transfer.nameProof !== null,
 		invoice_number: row.invoiceNumber ?? null,
+		worth_when_arrived: worth?.amount ?? null,
+		worth_currency: worth?.currency ?? null,
+		worth_rate_at: iso(worth && worth.time * 1_000),
 	};
 }
 
@@ -146,6 +160,9 @@ export const EXPORT_COLUMNS = {
 		payer_email: 0,
 		payer_proven: 0,
 		invoice_number: 0,
+		worth_when_arrived: 0,
+		worth_currency: 0,
+		worth_rate_at: 0,
 	} satisfies Record<keyof ReturnType<typeof paymentRecordOf>, 0>),
 };
 

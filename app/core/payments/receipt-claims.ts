@@ -97,9 +97,26 @@ export const ReceiptClaimsSchema = z.object({
 			currency: z.string().regex(/^[A-Z]{3}$/),
 			/** decimal string in units of that currency */
 			amount: z.string().regex(/^\d{1,40}(?:\.\d{1,18})?$/),
-			/** of the rate's round */
+			/** of the rate's round; of the oldest, where several were multiplied */
 			time: seconds,
 			source: text(200),
+			/** the rounds it was reckoned with, which anybody can read from the chain; missing in older receipts */
+			rounds: z
+				.array(
+					z.object({
+						/** the first in units of the second: "EUR/USD" */
+						pair: text(20),
+						/** the feed's contract */
+						feed: address,
+						/** `roundId` of AggregatorV3Interface, as a decimal string */
+						round: baseUnits,
+						answer: baseUnits,
+						decimals: z.number().int().min(0).max(36),
+						time: seconds,
+					}),
+				)
+				.max(8)
+				.optional(),
 		})
 		.nullish(),
 });

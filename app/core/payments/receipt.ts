@@ -1,7 +1,9 @@
 import type { Address } from "../address.ts";
 import { requireChain, requireTokenContract } from "../chains.ts";
-import { tokenDecimals } from "../tokens.ts";
+import { type TokenSymbol, tokenDecimals } from "../tokens.ts";
 import { payerMessage } from "./claim.ts";
+import { feedsOf } from "./rate-feeds.ts";
+import { type RatePath, worthBy } from "./rates.ts";
 import type { SignedRequest } from "./read-signed-request.ts";
 import { type ReceiptClaims, ReceiptClaimsSchema } from "./receipt-claims.ts";
 import type { LinkRecord, TransferRow } from "./records.ts";
@@ -17,6 +19,8 @@ export interface ReceiptInput {
 	signed: SignedRequest | null;
 	/** request and bookkeeping as an earlier receipt of the same payment has them, which later edits do not change; null: this is the first */
 	before: Pick<ReceiptClaims, "request" | "bookkeeping"> | null;
+	/** the rates when its block was made; null: not known */
+	rates: RatePath | null;
 	/** of a payer whose signature was found to be theirs; null: none */
 	payerSignature: { signer: Address; signature: `0x${string}` } | null;
 	/** the receipt's own address */
@@ -86,6 +90,28 @@ export function receiptClaims(input: ReceiptInput): ReceiptClaims | null {
 			message: payerMessage({ paymentId: link.paymentId, chainId }, txHash, appUrl),
 		},
 		bookkeeping: bookkeepingOfReceipt(input),
+		worth: input.rates ? worthOfPayment(input.rates, first.chainId, link.token, credited) : undefined,
+	};
+}
+
+function worthOfPayment(
+	path: RatePath,
+	chainId: number,
+	token: TokenSymbol,
+	credited: readonly TransferRow[],
+): ReceiptClaims["worth"] {
+	const amount = credited.reduce((sum, row) => sum + row.amount, 0n);
+	const rates = [...path.token, ...(path.inDollars ? [path.inDollars] : [])];
+	const feeds = feedsOf(token, path.currency);
+	return {
+		...worthBy(path, amount, tokenDecimals(chainId, token)),
+		source: `Chainlink price feeds on ${requireChain(path.chainId).name}`,
+		rounds: rates.flatMap(({ pair, round, value, decimals, time }) => {
+			const feed = feeds.find((one) => one.pair === pair);
+			return feed
+				? [{ pair, feed: feed.address, round: round.toString(), answer: value.toString(), decimals, time }]
+				: [];
+		}),
 	};
 }
 

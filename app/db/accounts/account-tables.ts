@@ -5,6 +5,7 @@ import type { SecurityEventKind } from "../../core/accounts/security-event.ts";
 import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { BookkeepingDefaults } from "../../core/payments/bookkeeping.ts";
+import type { Currency } from "../../core/payments/rate-feeds.ts";
 import type { NftChain } from "../../core/showcase/nft-chains.ts";
 
 /** In all tables: instants are epoch ms, amounts are base units as TEXT, addresses are checksummed. */
@@ -26,6 +27,8 @@ export const users = sqliteTable(
 		wallet: text().$type<Address>(),
 		/** the user's choice; null: the browser's language */
 		language: text().$type<Language>(),
+		/** in which amounts are told beside their token; null: none was chosen */
+		currency: text().$type<Currency>(),
 		/** the daily picture change is on (SPEC §4) */
 		activated: integer({ mode: "boolean" }).notNull().default(false),
 		/** the picture payers see beside the name: SHA-256 of the stored file, hex */

@@ -18,6 +18,7 @@ export async function findSessionOwner(db: Database, idHash: string, now: number
 			grantedHow: accessGrants.how,
 			activated: users.activated,
 			language: users.language,
+			currency: users.currency,
 			/** epoch ms; last extension of the session */
 			lastSeenAt: sessions.lastSeenAt,
 			/** epoch ms; start of the session */

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { BookkeepingDefaults } from "../../core/payments/bookkeeping.ts";
+import type { Currency } from "../../core/payments/rate-feeds.ts";
 import { type Database, failedConstraint } from "../database.ts";
 import { users } from "./account-tables.ts";
 
@@ -144,6 +145,10 @@ export async function updateDisplayName(db: Database, userId: string, displayNam
 
 export async function updateLanguage(db: Database, userId: string, language: Language): Promise<void> {
 	await db.update(users).set({ language }).where(eq(users.id, userId));
+}
+
+export async function updateCurrency(db: Database, userId: string, currency: Currency): Promise<void> {
+	await db.update(users).set({ currency }).where(eq(users.id, userId));
 }
 
 /** Stores a provider's picture, if the user has none. */

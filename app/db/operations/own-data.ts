@@ -11,6 +11,7 @@ import {
 } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
 import { recurringRequests, sentLinks } from "../payments/desk-tables.ts";
+import { payeeNames } from "../payments/payee-name-tables.ts";
 import {
 	confirmedPayments,
 	linkChains,
@@ -21,6 +22,7 @@ import {
 	transactionReporters,
 	transfers,
 } from "../payments/payment-tables.ts";
+import { settlementRates } from "../payments/rate-tables.ts";
 import { receipts } from "../payments/receipt-tables.ts";
 import { requestSignatures } from "../payments/signature-tables.ts";
 import { avatarRotations, avatarSchedules, avatarTargets } from "../showcase/rotation-tables.ts";
@@ -61,7 +63,9 @@ const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
 	{ table: pendingPayments, without: ["dashboard_password_hash", "submission_key"] },
 	{ table: linkChains },
 	{ table: requestSignatures },
+	{ table: payeeNames },
 	{ table: receipts },
+	{ table: settlementRates },
 	{ table: paymentAttempts, without: ["tag"] },
 	{ table: reportedTransactions },
 	{ table: transactionReporters },
@@ -74,6 +78,7 @@ const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
 export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	access_codes: "a code for one use",
 	access_refusals: "that X refused a call, for a day",
+	address_names: "what the chain shows anyway, of all addresses",
 	arrival_notices: "mailboxes that payers typed, for one mail each",
 	arrivals: "what the chain shows anyway, of all addresses",
 	avatar_counts: "how many pictures were prepared, for an hour",
@@ -81,6 +86,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	chain_cursors: "of no account",
 	dead_letters: "of no account",
 	ended_unlocks: "of no account",
+	known_names: "what the chain shows anyway, of all names",
 	link_summaries: "made of the links",
 	mailbox_opt_outs: "of no account",
 	mails: "mails that were sent are in their mailboxes",
@@ -88,6 +94,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 	page_views: "of no account",
 	paid_links: "counted from the payments",
 	payers_totals: "made of the links",
+	rate_readings: "of no account",
 	recovery_codes: "secrets, as keyed hashes",
 	recurrences: "the links themselves are there",
 	rotation_control: "of no account",

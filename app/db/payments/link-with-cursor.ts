@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { ChainCursorRow } from "../../core/payments/arrival-types.ts";
 import { type OwnerTrust, ownerTrust } from "../../core/payments/owner-trust.ts";
+import type { StoredPayeeName } from "../../core/payments/payee-name.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import type { Database } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
 import { chainCursors } from "./arrival-tables.ts";
 import { linkRecordIn, linkRecordStatement } from "./link-record.ts";
 import { LINKS_COUNTED } from "./paid-links.ts";
+import { PAYEE_NAME, payeeNameIn } from "./payee-names.ts";
 
 const CURSOR = rowsOf(chainCursors, []);
 
@@ -42,16 +44,26 @@ export async function findOwnerTrust(db: Database, userId: string, chainId: numb
 export async function findLinkWithCursor(
 	db: Database,
 	paymentId: string,
-): Promise<{ record: LinkRecord; cursors: ChainCursorRow[]; owner: OwnerTrust | null } | null> {
-	const rows = await db.all<{ cursors: string; owner: string | null }>(sql`
+): Promise<{
+	record: LinkRecord;
+	cursors: ChainCursorRow[];
+	owner: OwnerTrust | null;
+	payee: StoredPayeeName;
+} | null> {
+	const rows = await db.all<{ cursors: string; owner: string | null; payee: string }>(sql`
 		select link.*, (
 			select json_group_array(${sql.raw(CURSOR.json)}) from chain_cursors
 			where chain_id in (select value from json_each(link.chain_ids))
-		) as cursors, ${OWNER} as owner
+		) as cursors, ${OWNER} as owner, ${PAYEE_NAME} as payee
 		from (${linkRecordStatement(paymentId)}) link
 	`);
 	const record = linkRecordIn(rows);
 	if (!record) return null;
 	const read = JSON.parse(rows[0]?.cursors ?? "[]") as Record<string, unknown>[];
-	return { record, cursors: read.map((row) => CURSOR.read(row, {})), owner: ownerIn(rows[0]?.owner) };
+	return {
+		record,
+		cursors: read.map((row) => CURSOR.read(row, {})),
+		owner: ownerIn(rows[0]?.owner),
+		payee: payeeNameIn(rows[0]?.payee),
+	};
 }

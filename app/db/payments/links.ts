@@ -75,13 +75,13 @@ export async function addMissingChains(db: Database, since: number): Promise<voi
 	`);
 }
 
-/** Whether a user's submission has made its link already. */
-export async function hasSubmission(db: Database, userId: string, submissionKey: string): Promise<boolean> {
-	const rows = await db
+/** The link that a user's submission has made already; null: none. */
+export async function findSubmission(db: Database, userId: string, submissionKey: string): Promise<string | null> {
+	const [row] = await db
 		.select({ paymentId: pendingPayments.paymentId })
 		.from(pendingPayments)
 		.where(and(eq(pendingPayments.userId, userId), eq(pendingPayments.submissionKey, submissionKey)));
-	return rows.length > 0;
+	return row?.paymentId ?? null;
 }
 
 /** What unlocking a dashboard is checked against; `null` for an unknown id. */

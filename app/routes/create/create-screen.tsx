@@ -14,6 +14,7 @@ import { MAX_MEMO } from "#app/ui/read-fields.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { ShowcaseLink } from "#app/ui/showcase-link.tsx";
 import { useFormCheck } from "#app/ui/use-form-check.tsx";
+import type { TokenPrices } from "#app/ui/worth-line.tsx";
 import { sayTokenThere } from "#app/words/token-words.ts";
 import type { Cloned } from "./clone.ts";
 import { DoubtsNote } from "./doubts.tsx";
@@ -29,6 +30,8 @@ export interface CreateScreenProps {
 	/** the maker's own link that the form begins with */
 	cloned: Cloned | null;
 	chainIds: number[];
+	/** of the tokens, for the preview */
+	prices: TokenPrices;
 	submissionKey: string;
 	/** the server's clock, epoch ms: browser and server judge the due day alike */
 	now: number;
@@ -52,7 +55,16 @@ const TEXT_FIELDS = [
 ] as const;
 
 /** The form and, beside it, the card the payer will see. Complete without script; with it, checked while typing. */
-export function CreateScreen({ person, cloned, chainIds, submissionKey, now, lastResult, doubts }: CreateScreenProps) {
+export function CreateScreen({
+	person,
+	cloned,
+	chainIds,
+	prices,
+	submissionKey,
+	now,
+	lastResult,
+	doubts,
+}: CreateScreenProps) {
 	const say = useSay();
 	const chains = chainIds.map(requireChain);
 	const initial = {
@@ -194,6 +206,7 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 								field={wired("requesterAddress")}
 								typed={typed.requesterAddress}
 								own={person.wallets}
+								readsNames={person.readsNames}
 								chainId={chainIds[0] ?? 1}
 							/>
 							<TextAreaField
@@ -259,7 +272,7 @@ export function CreateScreen({ person, cloned, chainIds, submissionKey, now, las
 						</fieldset>
 						{checker}
 					</Form>
-					<Preview typed={typed} chains={chains} now={now} person={person} />
+					<Preview prices={prices} typed={typed} chains={chains} now={now} person={person} />
 				</div>
 			</main>
 			<Footer>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { NamedAddress } from "#app/ui/named-address.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
-import { CODE_FIELD, codeKey, type Doubts, SUM_FIELD } from "./read-answers.ts";
+import { CODE_FIELD, codeKey, type Doubts, NAME_FIELD, type NamedDoubt, nameKey, SUM_FIELD } from "./read-answers.ts";
 
 /** What the requester should know before the link is made; answering is part of the form, so it works without script. */
 export function DoubtsNote({ doubts }: { doubts: Doubts }) {
@@ -13,6 +14,7 @@ export function DoubtsNote({ doubts }: { doubts: Doubts }) {
 	return (
 		<fieldset className="formset doubts" tabIndex={-1} ref={note}>
 			<legend>{say("create.beforeYouGoOn")}</legend>
+			{doubts.named ? <Named named={doubts.named} /> : null}
 			{doubts.unique === null ? null : <SameSum doubts={doubts} unique={doubts.unique} />}
 			{doubts.codeOn.length > 0 ? <CodeElsewhere doubts={doubts} /> : null}
 			<button className="btn btn--primary" type="submit">
@@ -53,13 +55,22 @@ function SameSum({ doubts, unique }: { doubts: Doubts; unique: string }) {
 	);
 }
 
+function Named({ named }: { named: NamedDoubt }) {
+	return (
+		<>
+			<NamedAddress {...named} />
+			<input type="hidden" name={NAME_FIELD} value={nameKey(named.typed, named.address)} />
+		</>
+	);
+}
+
 function CodeElsewhere({ doubts: { address, chainIds, codeOn, network } }: { doubts: Doubts }) {
 	const say = useSay();
 	return (
 		<div className="note note--warn">
 			<Icon name="triangle-alert" />
 			<p>{say("create.codeElsewhere", { others: codeOn.join(", "), network })}</p>
-			<input type="hidden" name={CODE_FIELD} value={codeKey(chainIds, address)} />
+			{address === null ? null : <input type="hidden" name={CODE_FIELD} value={codeKey(chainIds, address)} />}
 		</div>
 	);
 }

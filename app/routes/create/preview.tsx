@@ -1,9 +1,12 @@
 import type { Address } from "#app/core/address.ts";
-import { type Chain, isTokenSymbol, tokenNote } from "#app/core/chains.ts";
+import { type Chain, isTokenSymbol, type TokenOnChain, tokenDecimals, tokenNote } from "#app/core/chains.ts";
 import { cleanName, cleanText } from "#app/core/i18n/plain-text.ts";
 import type { BookkeepingDefaults, BookkeepingField } from "#app/core/payments/bookkeeping.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
+import { worthAt } from "#app/core/payments/rates.ts";
+import { isTold } from "#app/core/payments/told-tokens.ts";
+import { useIdle } from "#app/ui/idle.ts";
 import {
 	MAX_MEMO,
 	MAX_NAME,
@@ -17,7 +20,9 @@ import {
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { useSay } from "#app/ui/say.tsx";
+import type { ShownWorth, TokenPrices } from "#app/ui/worth-line.tsx";
 import type { Say } from "#app/words/say.ts";
+import { sayWorth } from "#app/words/worth.ts";
 
 /** The form's current values, every field as text. */
 export type TypedTerms = Partial<
@@ -38,6 +43,7 @@ export type TypedTerms = Partial<
 > & { alsoOn?: string[] };
 
 interface PreviewProps {
+	prices: TokenPrices;
 	typed: TypedTerms;
 	chains: readonly Chain[];
 	now: number;
@@ -54,6 +60,8 @@ export interface Requester {
 	/** what payers are told of the account */
 	owner: OwnerTrust | null;
 	wallets: readonly { address: Address; proven: boolean }[];
+	/** names of addresses are understood */
+	readsNames: boolean;
 	/** what the form's lines for bookkeeping begin with */
 	bookkeeping: BookkeepingDefaults | null;
 }
@@ -65,8 +73,10 @@ export function chosenNetworks(chain: Chain, { token = "", alsoOn }: TypedTerms,
 }
 
 /** The payer's own card, read by the same rules as the form; what is not valid yet is left open. */
-export function Preview({ typed, chains, now, person }: PreviewProps) {
+export function Preview({ typed, chains, now, person, prices }: PreviewProps) {
 	const say = useSay();
+	// The browser's way to write money may differ from the server's in a space.
+	const inBrowser = useIdle();
 	const read = readNetwork(say, typed.network, chains);
 	const chain = "value" in read ? read.value : chains[0];
 	if (!chain) return null;
@@ -92,6 +102,10 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 		memo: cleanText(typed.memo ?? "", MAX_MEMO, "many") || null,
 		bookkeeping: readBookkeeping(say, (name) => typed[name]),
 		dueAt: "value" in due ? due.value : null,
+		worth:
+			inBrowser && "value" in amount
+				? worthTyped(say, amount.value, { token, chainId: chain.id }, { prices, now })
+				: null,
 		label: null,
 		owner: person.owner,
 		many: manyOf(say, typed),
@@ -106,6 +120,18 @@ export function Preview({ typed, chains, now, person }: PreviewProps) {
 			</article>
 		</aside>
 	);
+}
+
+function worthTyped(
+	say: Say,
+	units: bigint,
+	coin: TokenOnChain,
+	{ prices: { chainId, of }, now }: Pick<PreviewProps, "prices" | "now">,
+): ShownWorth | null {
+	const price = of[coin.token];
+	if (!price || chainId === null || !isTold(coin, chainId)) return null;
+	const text = sayWorth(say, worthAt(price, units, tokenDecimals(coin.chainId, coin.token)), now);
+	return text === null ? null : { of: units.toString(), text, source: say("worth.source") };
 }
 
 function manyOf(say: Say, { takes, most }: TypedTerms): RequestTerms["many"] {

@@ -14,12 +14,14 @@ interface ReceivingAddressProps {
 	typed: string | undefined;
 	/** the person's own addresses; payers see a proven one as verified */
 	own: readonly { address: Address; proven: boolean }[];
+	/** names of addresses are understood */
+	readsNames: boolean;
 	/** a chain of ours, for wallets that ask for one */
 	chainId: number;
 }
 
 /** Where payments go: filled in and proven by a wallet, or typed. Says what payers will see of it. */
-export function ReceivingAddress({ field, typed = "", own, chainId }: ReceivingAddressProps) {
+export function ReceivingAddress({ field, typed = "", own, readsNames, chainId }: ReceivingAddressProps) {
 	const say = useSay();
 	const { revalidate } = useRevalidator();
 	const ref = useRef<HTMLDivElement>(null);
@@ -37,7 +39,7 @@ export function ReceivingAddress({ field, typed = "", own, chainId }: ReceivingA
 		<div className="stack" ref={ref}>
 			<TextField
 				label={say("create.receivingAddress")}
-				help={say("create.receivingAddressHelp")}
+				help={say(readsNames ? "create.receivingAddressOrName" : "create.receivingAddressHelp")}
 				className="input--mono"
 				dir="ltr"
 				spellCheck={false}

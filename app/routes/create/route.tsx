@@ -9,14 +9,17 @@ import {
 } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { nextStep } from "#app/core/accounts/access-steps.ts";
+import type { Address } from "#app/core/address.ts";
 import { type Chain, findChain, requireChain } from "#app/core/chains.ts";
 import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
 import { sayPasswordFlaw } from "#app/http/answer-form.server.ts";
 import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.ts";
+import { worthTeller } from "#app/http/worth.server.ts";
 import type { CreationDoubts } from "#app/services/payments/creation-contract.ts";
 import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
+import { sayAddressRefusal, statusOfRefusal } from "#app/words/address-refusals.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import { clonedFrom } from "./clone.ts";
 import { CreateScreen } from "./create-screen.tsx";
@@ -60,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (step !== "create" && !answeredHere.has(context))
 		throw redirect(`${STEP_PATHS[step]}?${new URLSearchParams({ returnTo: askedPath(request) })}`);
 	const chainIds = offeredChains(context).map(({ id }) => id);
+	const telling = worthTeller(request, context);
 	const cloned = new URL(request.url).searchParams.get("clone");
 	// Somebody else's link, and none at all: the form begins as ever.
 	const own = cloned === null ? null : await context.payments.findOwnLink(cloned, user.id);
@@ -71,10 +75,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			emailProven: user.emailProven,
 			wallet: user.wallet,
 			owner: await context.payments.findOwnerTrust(user.id, offeredChains(context)[0]?.id ?? 1),
+			readsNames: context.wallets.readsNames,
 			bookkeeping: await context.requests.bookkeeping(user.id),
 			wallets: (await context.wallets.list(user.id)).map(({ address, proven }) => ({ address, proven })),
 		},
 		chainIds,
+		prices: (await telling).prices(),
 		submissionKey: crypto.randomUUID(),
 		now: Date.now(),
 	};
@@ -93,12 +99,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return data({ lastResult: submission.reply(HIDDEN), doubts: null }, { status: 400 });
 	}
 	const draft = submission.value;
+	const { requesterAddress, payeeName, ...rest } = { ...draft, language: say.language };
 	const made = await context.payments.createPaymentLink(
 		user,
-		{ ...draft, language: say.language },
+		requesterAddress === null
+			? { ...rest, requesterAddress, payeeName: payeeName ?? "" }
+			: { ...rest, requesterAddress },
 		{ ...readAnswers(form, draft), offeredChains: chains.map(({ id }) => id) },
 	);
-	if (made.ok) return redirect(`/link/${made.paymentId}/created`);
+	if (made.ok) {
+		context.waitUntil(context.payments.freshenNamesOf(made.paymentId));
+		return redirect(`/link/${made.paymentId}/created`);
+	}
 	const refuse = (sentence: string, init: { status: number; headers?: Record<string, string> }) =>
 		data({ lastResult: submission.reply({ ...HIDDEN, formErrors: [sentence] }), doubts: null }, init);
 	answeredHere.add(context);
@@ -107,6 +119,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const fieldErrors = { dashboardPassword: [sayPasswordFlaw(say, made.flaw)] };
 		return data({ lastResult: submission.reply({ ...HIDDEN, fieldErrors }), doubts: null }, { status: 422 });
 	}
+	if (made.reason === "name") {
+		const fieldErrors = { requesterAddress: [sayAddressRefusal(say, made.refusal)] };
+		const status = statusOfRefusal(made.refusal);
+		return data({ lastResult: submission.reply({ ...HIDDEN, fieldErrors }), doubts: null }, { status });
+	}
 	if (made.reason === "no-access") return refuse(say("access.createNoAccess"), { status: 403 });
 	const wait = sayDuration(say, made.retryAfterMs);
 	const headers = { "Retry-After": String(Math.ceil(made.retryAfterMs / 1_000)) };
@@ -114,24 +131,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function doubtsOf(
-	{
-		amount,
-		chainId,
-		chainIds,
-		requesterAddress,
-		token,
-	}: Pick<PaymentTerms, "amount" | "chainId" | "chainIds" | "requesterAddress" | "token">,
-	{ unique, codeOn, noCodeOn }: CreationDoubts,
+	draft: Pick<PaymentTerms, "amount" | "chainId" | "chainIds" | "token"> & {
+		requesterAddress: Address | null;
+		payeeName: string | null;
+	},
+	{ unique, codeOn, noCodeOn, name }: CreationDoubts,
 ): Doubts {
+	const { amount, chainId, chainIds, requesterAddress, payeeName, token } = draft;
+	const networks = (ids: readonly number[]) => ids.map((id) => requireChain(id).name);
 	return {
 		amount: amount.toString(),
 		token,
 		chainId,
 		chainIds,
-		network: (noCodeOn.length > 0 ? noCodeOn : chainIds).map((id) => requireChain(id).name).join(", "),
-		address: requesterAddress,
+		network: networks(noCodeOn.length > 0 ? noCodeOn : chainIds).join(", "),
+		address: requesterAddress ?? name?.address ?? null,
+		named: name && payeeName !== null ? { ...name, typed: payeeName, borrowedOn: networks(name.borrowedOn) } : null,
 		unique: unique?.toString() ?? null,
-		codeOn: codeOn.map((id) => requireChain(id).name),
+		codeOn: networks(codeOn),
 	};
 }
 

@@ -3,7 +3,7 @@ import type { Chain } from "#app/core/chains.ts";
 import { bookkeepingOf } from "#app/core/payments/bookkeeping.ts";
 import {
 	type Read,
-	readAddress,
+	readAddressOrName,
 	readAfterSubmit,
 	readAlsoOn,
 	readAmount,
@@ -60,7 +60,7 @@ function formSchema(say: Say) {
  * @param chains - chains offered here; settings decide
  * @param now - epoch ms; a due day that ended before is refused
  * @param say - the language of the refusals
- * @returns schema whose output is a `PaymentLinkDraft`: base units, checksummed address, clean text
+ * @returns schema whose output is a `PaymentLinkDraft`: base units, checksummed address, clean text; or a `NamedDraft`
  */
 export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 	return formSchema(say).transform((typed, context) => {
@@ -92,7 +92,7 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 			dueAt: take("due", readDue(say, typed.due, now)),
 			requesterName: take("requesterName", readName(say, typed.requesterName)),
 			requesterEmail: take("requesterEmail", readEmail(say, typed.requesterEmail)),
-			requesterAddress: take("requesterAddress", readAddress(say, typed.requesterAddress, chains)),
+			...readPayee(take("requesterAddress", readAddressOrName(say, typed.requesterAddress, chains))),
 			memo: take("memo", readMemo(say, typed.memo)),
 			bookkeeping: isWhole(lines) ? bookkeepingOf(lines) : undefined,
 			confirmationsAsked: take("confirmations", readConfirmations(say, typed.confirmations)),
@@ -107,6 +107,14 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 /** Every field was read; what was refused is `undefined`. */
 function isWhole<T extends object>(draft: T): draft is { [K in keyof T]: Exclude<T[K], undefined> } {
 	return Object.values(draft).every((value) => value !== undefined);
+}
+
+/** Where a name leads is found out later, by the server alone. */
+function readPayee(read: { address: `0x${string}` } | { name: string } | undefined) {
+	if (read === undefined) return { requesterAddress: undefined, payeeName: undefined };
+	return "address" in read
+		? { requesterAddress: read.address, payeeName: null }
+		: { requesterAddress: null, payeeName: read.name };
 }
 
 function readEmail(say: Say, text = ""): Read<string> {

@@ -18,6 +18,7 @@ import { Pager } from "./pager.tsx";
 import type { DeskData } from "./read-desk.server.ts";
 import { Received } from "./received.tsx";
 import { sayNameApart, sayState } from "./row-words.ts";
+import { RatesOf } from "./sum-worth.tsx";
 import { useLiveLinks } from "./use-live-links.ts";
 
 /** From so many links on the list takes the tight look and says when it was counted. */
@@ -90,7 +91,7 @@ interface ListProps {
 	fresh: ReadonlySet<string>;
 }
 
-function List({ desk: { params, overview, addresses, now, next, previous }, rows, fresh }: ListProps) {
+function List({ desk: { params, overview, addresses, now, next, previous, worths }, rows, fresh }: ListProps) {
 	const say = useSay();
 	const isLoading = useLoadingHere();
 	const many = (overview?.links ?? 0) >= MANY;
@@ -106,7 +107,8 @@ function List({ desk: { params, overview, addresses, now, next, previous }, rows
 				<NoMatch params={params} />
 			) : (
 				<>
-					<Ledger rows={rows} now={now} params={params} fresh={fresh} tight={many} />
+					<Ledger rows={rows} now={now} params={params} fresh={fresh} tight={many} worths={worths} />
+					<RatesOf worths={worths} />
 					<Pager rows={rows} next={next} previous={previous} params={params} overview={overview} many={many} />
 				</>
 			)}

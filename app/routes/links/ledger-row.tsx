@@ -13,6 +13,7 @@ import type { Say } from "#app/words/say.ts";
 import { Ring } from "./ring.tsx";
 import { type RowActions, RowMenu } from "./row-menu.tsx";
 import { coinOf, restOf, STATE_MARKS, sayName, sayState, shownState } from "./row-words.ts";
+import { type RowWorths, SumWorth } from "./sum-worth.tsx";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -24,10 +25,12 @@ export interface LedgerRowProps {
 	fresh: boolean;
 	/** what its menu opens; null for a list that is only looked at */
 	actions: RowActions | null;
+	/** what its sum is worth */
+	worth?: RowWorths["of"][string];
 }
 
 /** One link: what it is, how much of it came, what is next. A card on phones. */
-export function LedgerRow({ row, now, fresh, actions }: LedgerRowProps) {
+export function LedgerRow({ row, now, fresh, actions, worth }: LedgerRowProps) {
 	const say = useSay();
 	const { tone, icon } = STATE_MARKS[shownState(row, now)];
 	return (
@@ -56,7 +59,7 @@ export function LedgerRow({ row, now, fresh, actions }: LedgerRowProps) {
 				</span>
 			</td>
 			<td className="c-sum n">
-				<Sum row={row} />
+				<Sum row={row} worth={worth} />
 			</td>
 			<td className="c-status">
 				<Badge tone={tone} icon={icon}>
@@ -89,8 +92,8 @@ function sayNetworks(say: Say, { chainId, chainIds }: LinkRowSummary): string {
 	return chainIds.length > 1 ? say("desk.onNetworks", { network, count: chainIds.length - 1 }) : network;
 }
 
-/** The sum that matters first; what is asked beside a part of it. No currency: no rate is known. */
-function Sum({ row }: { row: LinkRowSummary }) {
+/** The sum that matters first; what is asked beside a part of it, and what it is worth below. */
+function Sum({ row, worth }: Pick<LedgerRowProps, "row" | "worth">) {
 	const say = useSay();
 	const coin = coinOf(row);
 	const { state, asked, received } = row;
@@ -105,6 +108,7 @@ function Sum({ row }: { row: LinkRowSummary }) {
 			<span className="desk-sub">
 				<SumCaption row={row} isPart={isPart} />
 			</span>
+			<SumWorth worth={worth} shown={shown} />
 		</>
 	);
 }

@@ -8,6 +8,7 @@ import { useClosingDetails } from "#app/ui/use-closing-details.ts";
 import { type DeskParams, deskPath } from "./desk-address.ts";
 import { LedgerRow } from "./ledger-row.tsx";
 import { CancelLink, QrOfLink } from "./row-dialogs.tsx";
+import type { RowWorths } from "./sum-worth.tsx";
 
 interface LedgerProps {
 	rows: readonly LinkRowSummary[];
@@ -18,10 +19,11 @@ interface LedgerProps {
 	fresh: ReadonlySet<string>;
 	/** an account of many links: less air */
 	tight: boolean;
+	worths: RowWorths | undefined;
 }
 
 /** The list: a table that can be sorted, cards on phones. */
-export function Ledger({ rows, now, params, fresh, tight }: LedgerProps) {
+export function Ledger({ rows, now, params, fresh, tight, worths }: LedgerProps) {
 	const say = useSay();
 	const table = useRef<HTMLTableElement>(null);
 	useClosingDetails(table);
@@ -49,7 +51,14 @@ export function Ledger({ rows, now, params, fresh, tight }: LedgerProps) {
 				</thead>
 				<tbody>
 					{rows.map((row) => (
-						<LedgerRow key={row.paymentId} row={row} now={now} fresh={fresh.has(row.paymentId)} actions={actions} />
+						<LedgerRow
+							key={row.paymentId}
+							row={row}
+							now={now}
+							fresh={fresh.has(row.paymentId)}
+							actions={actions}
+							worth={worths?.of[row.paymentId]}
+						/>
 					))}
 				</tbody>
 			</table>

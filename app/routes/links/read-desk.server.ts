@@ -8,6 +8,7 @@ import type { AccountArrivals } from "#app/services/payments/desk-contract.ts";
 import { type DeskParams, deskParams } from "./desk-address.ts";
 import { DUE_AHEAD_MS } from "./due-days.ts";
 import { chosenMonth } from "./months.ts";
+import type { RowWorths } from "./sum-worth.tsx";
 
 /** The band above the list names no more arrivals. */
 const ARRIVALS_SHOWN = 3;
@@ -28,6 +29,8 @@ export interface DeskData {
 	overview: DeskOverview | null;
 	due: LinkRowSummary[];
 	addresses: string[];
+	/** what the sums of the list are worth; left out where none is known */
+	worths?: RowWorths;
 	/** null when they could not be read */
 	arrivals: AccountArrivals | null;
 }

@@ -7,6 +7,7 @@ import { meantPath } from "./desk-address.ts";
 import { DeskScreen } from "./desk-screen.tsx";
 import "./ledger.css";
 import { readDesk } from "./read-desk.server.ts";
+import { rowWorths } from "./row-worth.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
 	{ title: sayOfMatches(matches)?.("desk.page") },
@@ -20,7 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const meant = meantPath(new URL(request.url), now);
 	if (meant !== null) throw redirect(meant);
 	const desk = await readDesk(request, context, user.id, now);
-	return data(desk, { status: desk.failure ? 503 : 200, headers: { "Cache-Control": "no-store" } });
+	const worths = await rowWorths(request, context, desk.rows);
+	return data({ ...desk, worths }, { status: desk.failure ? 503 : 200, headers: { "Cache-Control": "no-store" } });
 }
 
 export default function Links() {

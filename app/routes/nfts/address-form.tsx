@@ -1,5 +1,6 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { TextField } from "#app/ui/field.tsx";
+import { NamedAddress } from "#app/ui/named-address.tsx";
 import { ProveAddress } from "#app/ui/prove-address.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -40,8 +41,14 @@ export function AddressForm({ answer, readsNames, chainId }: AddressFormProps) {
 					placeholder="0x"
 					required
 				/>
+				{answer?.named ? (
+					<>
+						<NamedAddress {...answer.named} />
+						<input type="hidden" name="namedAddress" value={answer.named.address} />
+					</>
+				) : null}
 				<SubmitButton busy={busy} busyWords={say("access.walletSubmitting")}>
-					{say("access.walletSubmit")}
+					{say(answer?.named ? "access.nameUse" : "access.walletSubmit")}
 				</SubmitButton>
 			</Form>
 			<p className="or needs-script">{say("nfts.orTyped")}</p>

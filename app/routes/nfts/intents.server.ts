@@ -6,7 +6,7 @@ import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import type { AddWalletOutcome } from "#app/services/accounts/access-contracts.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
 import { MAX_SELECTED, type NftSelection } from "#app/services/showcase/gallery-contract.ts";
-import { sayAddressRefusal } from "#app/words/address-refusals.ts";
+import { sayAddressRefusal, statusOfRefusal } from "#app/words/address-refusals.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 import { mergeChecked, readSelection } from "./selection-text.ts";
@@ -19,6 +19,8 @@ export interface Answer {
 	sentence: string | null;
 	/** the typed address */
 	typed?: string;
+	/** where the typed name leads, before it is stored */
+	named?: { name: string; address: Address; before: Address | null };
 	/** ids of NFTs that are no longer in any of the user's wallets */
 	unknown?: string[];
 }
@@ -32,7 +34,7 @@ export async function handleIntent(form: FormData, user: SessionUser, context: A
 	const text = (name: string) => String(form.get(name) ?? "");
 	switch (form.get("intent")) {
 		case "add":
-			return addWallet(cleanText(text("requesterAddress"), LONGEST_ECHO), user, context);
+			return addWallet(cleanText(text("requesterAddress"), LONGEST_ECHO), text("namedAddress"), user, context);
 		case "sync":
 			return withAddress(text("address"), context, (address) => readWallet(address, user, context));
 		case "chains":
@@ -69,18 +71,24 @@ function refuse(about: Answer["about"], sentence: string, status: number, typed?
 }
 
 /** A typed address is enough to select NFTs, even if another user has proven it (SPEC §3: wallet). */
-async function addWallet(typed: string, user: SessionUser, context: AppLoadContext) {
-	const outcome = await context.wallets.add(user.id, typed);
+async function addWallet(typed: string, shown: string, user: SessionUser, context: AppLoadContext) {
+	const seen = parseAddress(shown);
+	const outcome = await context.wallets.add(user.id, typed, seen.ok ? seen.value : null);
+	if (!outcome.ok && outcome.reason === "name-to-confirm") {
+		const { name, address, before } = outcome;
+		return data<Answer>({ about: "address", sentence: null, typed, named: { name, address, before } });
+	}
 	if (!outcome.ok) return refuseAddress(outcome, typed, await context.say());
 	const started = await context.gallery.startSync(user.id, outcome.address);
 	if (!started.ok) return refuse("address", sayStartRefusal(started, await context.say()), 429, typed);
 	return redirect("/nfts");
 }
 
-function refuseAddress(outcome: Extract<AddWalletOutcome, { ok: false }>, typed: string, say: Say) {
+type AddressRefused = Exclude<Extract<AddWalletOutcome, { ok: false }>, { reason: "name-to-confirm" }>;
+
+function refuseAddress(outcome: AddressRefused, typed: string, say: Say) {
 	if (outcome.reason === "rate-limited") return refuse("address", sayTooOften(say, outcome.retryAfterMs), 429, typed);
-	const status = outcome.reason === "name-unreadable" ? 503 : 422;
-	return refuse("address", sayAddressRefusal(say, outcome.reason), status, typed);
+	return refuse("address", sayAddressRefusal(say, outcome.reason), statusOfRefusal(outcome.reason), typed);
 }
 
 type StartRefusal = Exclude<Awaited<ReturnType<AppLoadContext["gallery"]["startSync"]>>, { ok: true }>;

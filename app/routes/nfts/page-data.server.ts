@@ -26,7 +26,7 @@ export async function loadPage(context: AppLoadContext, user: SessionUser, query
 		activated: user.activated,
 		profile: { name: user.displayName, handle: identities.find(({ provider }) => provider === "x")?.label ?? null },
 		chainId: context.wallets.chainIds[0] ?? 1,
-		namesConnected: context.settings.RPC_ENDPOINTS["1"] !== undefined,
+		namesConnected: context.wallets.readsNames,
 	};
 }
 

@@ -1,17 +1,20 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { TextField } from "#app/ui/field.tsx";
+import { NamedAddress } from "#app/ui/named-address.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
 interface AddressFormProps {
 	returnTo: string;
 	typed: string;
 	refusal: string | undefined;
+	/** where the typed name leads, before it is stored */
+	named?: { name: string; address: string; before: string | null } | null;
 	/** ENS names are understood here */
 	readsNames: boolean;
 }
 
 /** The wallet-address form (SPEC §2), for those who type it. */
-export function AddressForm({ returnTo, typed, refusal, readsNames }: AddressFormProps) {
+export function AddressForm({ returnTo, typed, refusal, named = null, readsNames }: AddressFormProps) {
 	const say = useSay();
 	const busy = useNavigation().formMethod === "POST";
 	return (
@@ -31,8 +34,14 @@ export function AddressForm({ returnTo, typed, refusal, readsNames }: AddressFor
 				placeholder="0x"
 				required
 			/>
+			{named ? (
+				<>
+					<NamedAddress {...named} />
+					<input type="hidden" name="namedAddress" value={named.address} />
+				</>
+			) : null}
 			<button className="btn btn--secondary btn--block" type="submit" aria-busy={busy || undefined}>
-				{busy ? say("access.walletSubmitting") : say("access.walletSubmit")}
+				{busy ? say("access.walletSubmitting") : say(named ? "access.nameUse" : "access.walletSubmit")}
 			</button>
 		</Form>
 	);

@@ -1,12 +1,14 @@
 import type { Address } from "#app/core/address.ts";
 import type { AddWalletOutcome, MarketPreview } from "#app/services/accounts/access-contracts.ts";
-import { sayAddressRefusal } from "#app/words/address-refusals.ts";
+import { sayAddressRefusal, statusOfRefusal } from "#app/words/address-refusals.ts";
 import { sayDuration } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 
 /** What the form is answered with; every sentence is said already. */
 export type AddressAnswer =
 	| { kind: "refused"; typed: string; refusal: string }
+	/** where the typed name leads, before it is stored */
+	| { kind: "named"; typed: string; refusal?: undefined; name: string; address: Address; before: Address | null }
 	| {
 			kind: "found";
 			typed: string;
@@ -41,8 +43,12 @@ export function answerAddress(
 		const headers = { "Retry-After": String(Math.ceil(outcome.retryAfterMs / 1_000)) };
 		return { answer: { kind: "refused", typed, refusal }, status: 429, headers };
 	}
-	const status = outcome.reason === "name-unreadable" ? 503 : 422;
-	return { answer: { kind: "refused", typed, refusal: sayAddressRefusal(say, outcome.reason) }, status, headers: {} };
+	if (outcome.reason === "name-to-confirm") {
+		const { name, address, before } = outcome;
+		return { answer: { kind: "named", typed, name, address, before }, status: 200, headers: {} };
+	}
+	const answer: AddressAnswer = { kind: "refused", typed, refusal: sayAddressRefusal(say, outcome.reason) };
+	return { answer, status: statusOfRefusal(outcome.reason), headers: {} };
 }
 
 function marketInWords(market: MarketPreview, say: Say) {

@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		done,
 		returnTo: sameSitePath(searchParams.get("returnTo")),
 		chainId: context.wallets.chainIds[0] ?? 1,
-		namesConnected: context.settings.RPC_ENDPOINTS["1"] !== undefined,
+		namesConnected: context.wallets.readsNames,
 	};
 	return { door: null, page };
 }
@@ -53,7 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireUser(request, context);
 	const form = await request.formData();
 	const typed = cleanText(String(form.get("requesterAddress") ?? ""), LONGEST_ECHO);
-	const outcome = await context.wallets.add(user.id, typed);
+	const seen = parseAddress(String(form.get("namedAddress") ?? ""));
+	const outcome = await context.wallets.add(user.id, typed, seen.ok ? seen.value : null);
 	const { answer, status, headers } = answerAddress(outcome, typed, await context.say());
 	return data(answer, { status, headers });
 }
@@ -88,6 +89,7 @@ export default function WalletAddress() {
 						returnTo={returnTo}
 						typed={answer?.typed ?? loaded.typed}
 						refusal={answer?.refusal}
+						named={answer?.kind === "named" ? answer : null}
 						readsNames={loaded.namesConnected}
 					/>
 				</>

@@ -1,6 +1,8 @@
 import type { ProofRefusal } from "../../core/accounts/siwe.ts";
 import type { TweetUrlRefusal } from "../../core/accounts/tweet-rules.ts";
 import type { Address, AddressRefusal } from "../../core/address.ts";
+import type { NameStanding } from "../../core/names.ts";
+import type { NameRefusal } from "./names.ts";
 
 /** Types between the routes and the use cases of access and wallet addresses. */
 
@@ -24,14 +26,7 @@ export type MarketPreview =
 	/** the marketplace did not answer: the address's NFTs are unknown */
 	| { kind: "silent"; retryAfterMs: number | null };
 
-export type TypedAddressRefusal =
-	| AddressRefusal
-	/** the name does not exist or has no address */
-	| "name-unknown"
-	/** names are resolved on Ethereum mainnet, which is not configured */
-	| "names-not-connected"
-	/** mainnet did not answer: the name may be valid */
-	| "name-unreadable";
+export type TypedAddressRefusal = AddressRefusal | NameRefusal;
 
 export type AddWalletOutcome =
 	| {
@@ -42,12 +37,16 @@ export type AddWalletOutcome =
 			market: MarketPreview;
 	  }
 	| { ok: false; reason: TypedAddressRefusal }
+	/** nothing was stored: the user is shown where the name leads. `before`: what they were shown a moment ago; null: nothing */
+	| { ok: false; reason: "name-to-confirm"; name: string; address: Address; before: Address | null }
 	| CheckLimited;
 
 export interface OwnWallet {
 	address: Address;
 	/** the ENS name as typed */
 	ensName: string | null;
+	/** what became of that name; left out: no name was typed, or nothing is known */
+	typedName?: { name: string; standing: NameStanding; leadsTo: Address | null };
 	proven: boolean;
 	/** chain of a contract wallet's proof, which is valid on that chain only */
 	provenChainId: number | null;
@@ -74,13 +73,17 @@ export type ProveOutcome =
 export interface WalletServices {
 	/** ids of chains allowed in a proof, in display order */
 	readonly chainIds: readonly number[];
+	/** names of addresses are understood */
+	readonly readsNames: boolean;
 	/** the main one first */
 	list(userId: string): Promise<OwnWallet[]>;
 	/**
 	 * Adds a typed address or ENS name as the user's main address. If another user has proven it, this user has to prove it
 	 * too. Works without an answer from the marketplace.
+	 *
+	 * @param seen - the address the user was shown for a name, and agreed to
 	 */
-	add(userId: string, typed: string): Promise<AddWalletOutcome>;
+	add(userId: string, typed: string, seen?: Address | null): Promise<AddWalletOutcome>;
 	/** @returns false if the address is not the user's, or needs a proof first */
 	makeMain(userId: string, address: Address): Promise<boolean>;
 	remove(userId: string, address: Address): Promise<void>;

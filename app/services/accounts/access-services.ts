@@ -1,4 +1,6 @@
+import { nameStanding } from "../../core/names.ts";
 import { findAccessState } from "../../db/accounts/access.ts";
+import { listNames } from "../../db/accounts/names.ts";
 import { isProvenElsewhere, listWallets, makeMainWallet, removeWallet } from "../../db/accounts/wallets.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { readPreviewToken } from "../showcase/preview-token.ts";
@@ -6,7 +8,13 @@ import type { AccessServices, WalletServices } from "./access-contracts.ts";
 import type { AccessDeps } from "./access-deps.ts";
 import { addWallet } from "./add-wallet.ts";
 import { checkPost, currentCode, renewCode } from "./check-post.ts";
+import { lookUpName } from "./names.ts";
 import { askProof, proveAddress } from "./prove-address.ts";
+
+/** Of an account's addresses that were typed as names, so many are looked after. */
+const NAMES_CHECKED = 5;
+/** How old what an owner reads of a name may be. */
+const NAMES_FRESH_MS = 10 * 60_000;
 
 export function accessServices(deps: AccessDeps): AccessServices {
 	return {
@@ -17,14 +25,29 @@ export function accessServices(deps: AccessDeps): AccessServices {
 	};
 }
 
-export function walletServices(deps: AccessDeps): WalletServices {
+/** @param later - of the request that is answered: takes what it does not wait for */
+export function walletServices(deps: AccessDeps, later: (work: Promise<unknown>) => void): WalletServices {
 	return {
 		chainIds: deps.chain.chainIds,
+		readsNames: deps.names.connected,
 		async list(userId) {
 			const wallets = await listWallets(deps.db, userId);
-			return wallets.map(({ provenAt, ...wallet }) => ({ ...wallet, proven: provenAt !== null }));
+			const { chainId } = deps.names;
+			const typed = wallets.flatMap(({ ensName }) => (ensName === null ? [] : [{ name: ensName, chainId }]));
+			const known = await listNames(deps.db, typed);
+			const old = deps.clock.now() - NAMES_FRESH_MS;
+			const due = typed.filter(({ name }) => (known.find((one) => one.name === name)?.checkedAt ?? 0) < old);
+			later(Promise.all(due.slice(0, NAMES_CHECKED).map((one) => lookUpName(deps, one, NAMES_FRESH_MS))));
+			return wallets.map(({ provenAt, ...wallet }) => {
+				const name = known.find((stored) => stored.name === wallet.ensName);
+				return {
+					...wallet,
+					proven: provenAt !== null,
+					...(name ? { typedName: { ...name, standing: nameStanding(wallet.address, [name]) } } : {}),
+				};
+			});
 		},
-		add: (userId, typed) => addWallet(deps, userId, typed),
+		add: (userId, typed, seen) => addWallet(deps, userId, typed, seen),
 		async makeMain(userId, address) {
 			const own = (await listWallets(deps.db, userId)).find((wallet) => wallet.address === address);
 			if (!own || (own.provenAt === null && (await isProvenElsewhere(deps.db, userId, address)))) return false;

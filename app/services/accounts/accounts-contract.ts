@@ -2,6 +2,7 @@ import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import type { PasswordFlaw } from "../../core/accounts/password-flaw.ts";
 import type { Address } from "../../core/address.ts";
 import type { FullLanguage, Language } from "../../core/i18n/languages.ts";
+import type { Currency } from "../../core/payments/rate-feeds.ts";
 
 /** The session user as routes see it (SPEC §3); never a token or secret of a provider. */
 export interface SessionUser {
@@ -23,6 +24,8 @@ export interface SessionUser {
 	hasAccess: boolean;
 	activated: boolean;
 	language: Language | null;
+	/** the one they chose; null: none yet */
+	currency: Currency | null;
 	/** when they last proved who they are in this session, epoch ms; null: before this was stored */
 	provenAt: number | null;
 }
@@ -270,6 +273,8 @@ export interface Accounts {
 	setDisplayName(userId: string, displayName: string): Promise<void>;
 	/** stores the language of the signed-in user; no effect if signed out */
 	setLanguage(request: Request, language: FullLanguage): Promise<void>;
+	/** stores the currency of the signed-in user; no effect if signed out */
+	setCurrency(request: Request, currency: Currency): Promise<void>;
 	listDevices(request: Request): Promise<Device[]>;
 	/** ends one other session of this user */
 	endDevice(request: Request, deviceId: string): Promise<void>;

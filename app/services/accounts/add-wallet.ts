@@ -1,12 +1,14 @@
 import { type Address, parseAddress } from "../../core/address.ts";
 import { CHAINS } from "../../core/chains.ts";
-import { ok, type Result, refuse } from "../../core/result.ts";
+import { isNameTyped } from "../../core/names.ts";
+import { ok, type Result } from "../../core/result.ts";
 import { isProvenElsewhere, listWallets, addWallet as storeWallet } from "../../db/accounts/wallets.ts";
 import type { MarketplaceNft } from "../../ports/marketplace.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { LONGEST_PICTURE_URL, signPreviewToken } from "../showcase/preview-token.ts";
 import type { AddWalletOutcome, MarketPreview, TypedAddressRefusal } from "./access-contracts.ts";
 import { type AccessDeps, checkLimited } from "./access-deps.ts";
+import { resolveName } from "./names.ts";
 
 /** Pages counted while the user waits; beyond that the count is "or more". */
 const PAGES_COUNTED = 3;
@@ -22,12 +24,21 @@ const TOKEN_CONTRACTS: readonly Address[] = CHAINS.flatMap(({ tokens, lookAlikes
 /**
  * Parses a typed address or name, stores it as the user's main address and reads its NFTs from the marketplace. An address
  * that another user has proven is only listed until this user proves it too.
+ *
+ * @param seen - the address the user was shown for a name, and agreed to: of a name nothing else is stored
  */
-export async function addWallet(deps: AccessDeps, userId: string, typed: string): Promise<AddWalletOutcome> {
+export async function addWallet(
+	deps: AccessDeps,
+	userId: string,
+	typed: string,
+	seen: Address | null = null,
+): Promise<AddWalletOutcome> {
 	if (!(await deps.mayCheck(userId))) return checkLimited;
 	const read = await readTyped(deps, typed);
 	if (!read.ok) return read;
 	const { address, ensName } = read.value;
+	if (ensName !== null && seen !== address)
+		return { ok: false, reason: "name-to-confirm", name: ensName, address, before: seen };
 	const [own, provenElsewhere] = await Promise.all([
 		listWallets(deps.db, userId),
 		isProvenElsewhere(deps.db, userId, address),
@@ -42,21 +53,12 @@ async function readTyped(
 	deps: AccessDeps,
 	typed: string,
 ): Promise<Result<{ address: Address; ensName: string | null }, TypedAddressRefusal>> {
-	const text = typed.trim();
-	if (/^0x/i.test(text) || !text.includes(".")) {
-		const address = parseAddress(text, TOKEN_CONTRACTS);
+	if (!isNameTyped(typed)) {
+		const address = parseAddress(typed, TOKEN_CONTRACTS);
 		return address.ok ? ok({ address: address.value, ensName: null }) : address;
 	}
-	if (!deps.names.connected) return refuse("names-not-connected");
-	try {
-		const found = await deps.names.find(text);
-		if (found === null) return refuse("name-unknown");
-		const address = parseAddress(found.address, TOKEN_CONTRACTS);
-		return address.ok ? ok({ address: address.value, ensName: found.name }) : address;
-	} catch (error) {
-		if (error instanceof PortError) return refuse("name-unreadable");
-		throw error;
-	}
+	const found = await resolveName(deps, typed, [deps.names.chainId]);
+	return found.ok ? ok({ address: found.value.address, ensName: found.value.name }) : found;
 }
 
 /** Counts NFTs. If the marketplace fails after the first page, the pages read so far are used. */

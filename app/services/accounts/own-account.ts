@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
 import { cleanName } from "../../core/i18n/plain-text.ts";
 import { listIdentities } from "../../db/accounts/identities.ts";
-import { findUserById, updateDisplayName, updateLanguage } from "../../db/accounts/users.ts";
+import { findUserById, updateCurrency, updateDisplayName, updateLanguage } from "../../db/accounts/users.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { leaveProvider } from "./leave-provider.ts";
@@ -17,7 +17,7 @@ const MAX_DISPLAY_NAME = 121;
 export function ownAccount(
 	deps: AccountDeps,
 	sessions: Sessions,
-): Pick<Accounts, "listWays" | "unlink" | "setDisplayName" | "setLanguage"> {
+): Pick<Accounts, "listWays" | "unlink" | "setDisplayName" | "setLanguage" | "setCurrency"> {
 	const { db } = deps;
 	return {
 		async listWays(userId) {
@@ -47,6 +47,13 @@ export function ownAccount(
 			const user = await sessions.findUser(request);
 			if (!user || user.language === language) return;
 			await updateLanguage(db, user.id, language);
+			await sessions.readAgain(request);
+		},
+
+		async setCurrency(request, currency) {
+			const user = await sessions.findUser(request);
+			if (!user || user.currency === currency) return;
+			await updateCurrency(db, user.id, currency);
 			await sessions.readAgain(request);
 		},
 	};

@@ -216,6 +216,7 @@ function asSessionUser(owner: SessionOwner, adminEmails: readonly string[]): Ses
 		hasAccess: owner.grantedHow !== null || admin,
 		activated: owner.activated,
 		language: owner.language,
+		currency: owner.currency,
 		provenAt: owner.provenAt,
 	};
 }

@@ -4,6 +4,7 @@ import type { ChainWatch } from "../../core/payments/chain-watch.ts";
 import type { CancelRefusal, EditableField, EditRefusal, LinkEdit } from "../../core/payments/link-edit.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
 import type { OwnerTrust } from "../../core/payments/owner-trust.ts";
+import type { StoredPayeeName } from "../../core/payments/payee-name.ts";
 import type { AfterSubmit, PaymentTerms, Reuse } from "../../core/payments/payment-terms.ts";
 import type { SignedRequest } from "../../core/payments/read-signed-request.ts";
 import type { ReceiptKey } from "../../core/payments/receipt-claims.ts";
@@ -15,8 +16,9 @@ import type { FullSnapshot, PublicSnapshot, UnclaimedArrival } from "../../core/
 import type { PayerCandidate } from "../../db/payments/payer-candidates.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
 import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
-import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./creation-contract.ts";
+import type { CreateOutcome, CreationAnswers, NamedDraft, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import type { Decision, DecisionOutcome } from "./decision-contract.ts";
+import type { TypedName } from "./payee-name.ts";
 import type { FoundReceipt } from "./receipts.ts";
 import type { SignInput, SignOutcome } from "./sign-contract.ts";
 
@@ -33,6 +35,8 @@ export interface LinkPage {
 	emailProven: boolean;
 	/** what payers are told of that user; null once the account is gone */
 	owner: OwnerTrust | null;
+	/** what its address is called, as it was last found */
+	payee: StoredPayeeName;
 	/** a link for many payers, and how many payments of it are paid; null: it asks once */
 	reuse: (Reuse & { paid: number }) | null;
 	/** the link for many payers that it is one payer's own link of */
@@ -274,7 +278,11 @@ export interface AccountOnChain {
 }
 
 export interface PaymentServices {
-	createPaymentLink(requester: Requester, draft: PaymentLinkDraft, answers?: CreationAnswers): Promise<CreateOutcome>;
+	createPaymentLink(
+		requester: Requester,
+		draft: PaymentLinkDraft | NamedDraft,
+		answers?: CreationAnswers,
+	): Promise<CreateOutcome>;
 	/** @returns null for an id that names no link; throws when D1 fails (the page then falls back to empty fields) */
 	findLinkPage(paymentId: string): Promise<LinkPage | null>;
 	/** @returns null for an unknown link, and for every account but the one that made it */
@@ -295,6 +303,15 @@ export interface PaymentServices {
 	chainWatch(chainId: number): Promise<ChainWatch>;
 	/** Has a mailbox told once when a payment of the link arrives. */
 	askArrivalNotice(input: NoticeInput): Promise<NoticeOutcome>;
+	/** Asks what a link's address is called, and where the name it was typed as leads, unless that is known; never awaited by a page. */
+	freshenNames(page: Pick<LinkPage, "terms" | "payee" | "snapshot">): Promise<void>;
+	/** As `freshenNames`, of a link that was made just now. */
+	freshenNamesOf(paymentId: string): Promise<void>;
+	/** What became of the name a link's address was typed as, for its requester. @returns null where it was typed itself */
+	checkTypedName(
+		page: Pick<LinkPage, "terms" | "payee">,
+		later: (work: Promise<unknown>) => void,
+	): Promise<TypedName | null>;
 	/** Counts a view; called after the response, never awaited by it. */
 	noteOpened(paymentId: string): Promise<void>;
 	/**

@@ -2,11 +2,13 @@ import { log } from "../../core/operations/log.ts";
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { insertLink } from "../../db/payments/links.ts";
+import { storePayeeName } from "../../db/payments/payee-names.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import { refuseWeakPassword } from "../accounts/refuse-password.ts";
 import { flushMails } from "../operations/mails.ts";
-import type { CreateOutcome, CreationAnswers, PaymentLinkDraft, Requester } from "./creation-contract.ts";
+import type { CreateOutcome, CreationAnswers, NamedDraft, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import { findDoubts } from "./creation-doubts.ts";
+import { settlePayee } from "./payee-name.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { summarise } from "./summarise-link.ts";
 
@@ -23,17 +25,24 @@ const CREATE_AGAIN_MS = 60_000;
 export async function createPaymentLink(
 	deps: PaymentDeps,
 	requester: Requester,
-	draft: PaymentLinkDraft,
+	typed: PaymentLinkDraft | NamedDraft,
 	answers?: CreationAnswers,
 ): Promise<CreateOutcome> {
 	const { id: userId } = requester;
 	if (!requester.hasAccess) return { ok: false, reason: "no-access" };
 	if (!(await deps.mayCreate(userId))) return { ok: false, reason: "rate-limited", retryAfterMs: CREATE_AGAIN_MS };
-	const { requesterName, requesterEmail, memo } = draft;
-	const weak = refuseWeakPassword(draft.dashboardPassword, [requesterName, requesterEmail, memo]);
+	const { requesterName, requesterEmail, memo } = typed;
+	const weak = refuseWeakPassword(typed.dashboardPassword, [requesterName, requesterEmail, memo]);
 	if (weak) return weak;
+	const payee = await settlePayee(deps, requester, typed, answers?.named ?? null);
+	if ("made" in payee) return { ok: true, paymentId: payee.made };
+	if ("refusal" in payee) return { ok: false, reason: "name", refusal: payee.refusal };
+	const { draft, named } = payee;
 	const settled = answers && (await findDoubts(deps, requester, draft, answers));
-	if (settled?.doubts) return { ok: false, reason: "doubts", ...settled.doubts };
+	if (settled?.doubts || named?.isSeen === false) {
+		const doubts = settled?.doubts ?? { unique: null, codeOn: [], noCodeOn: [] };
+		return { ok: false, reason: "doubts", ...doubts, ...(named ? { name: named } : {}) };
+	}
 	const { dashboardPassword, ...asked } = { ...draft, ...(settled ? { amount: settled.amount } : {}) };
 	const paymentId = await insertLink(deps.db, {
 		...asked,
@@ -43,6 +52,7 @@ export async function createPaymentLink(
 		createdAt: deps.clock.now(),
 		remindRequester: draft.dueAt !== null,
 	});
+	if (named) await storePayeeName(deps.db, paymentId, named.name, named.address);
 	await flushMails(deps, paymentId);
 	await Promise.all([
 		...(draft.chainIds ?? [draft.chainId]).map((chainId) => wakeWatcher(deps, chainId)),

@@ -1,6 +1,8 @@
+import type { Address, AddressRefusal } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { PaymentTerms, Reuse } from "../../core/payments/payment-terms.ts";
 import type { WeakPassword } from "../accounts/accounts-contract.ts";
+import type { NameRefusal } from "../accounts/names.ts";
 
 /** What a link is made of, and what came of it. */
 
@@ -17,6 +19,13 @@ export interface PaymentLinkDraft extends Omit<PaymentTerms, "paymentId" | "crea
 	submissionKey: string;
 }
 
+/** A form in which the receiving address was typed as a name. */
+export interface NamedDraft extends Omit<PaymentLinkDraft, "requesterAddress"> {
+	requesterAddress: null;
+	/** as typed */
+	payeeName: string;
+}
+
 /** Who makes a link; the session user is one. */
 export interface Requester {
 	id: string;
@@ -30,6 +39,8 @@ export interface CreationAnswers {
 	amount: bigint | null;
 	/** they know that the address has code on another chain and none on one they chose */
 	codeElsewhere: boolean;
+	/** the address they were shown for the name they typed, and go on with; left out: they were shown none */
+	named?: Address | null;
 	/** ids of the chains to look for code on */
 	offeredChains: readonly number[];
 }
@@ -42,6 +53,21 @@ export interface CreationDoubts {
 	codeOn: number[];
 	/** chosen chains on which it has none */
 	noCodeOn: number[];
+	/** where the typed name leads; left out: the address was typed itself */
+	name?: NamedPayee;
+}
+
+/** Where a typed name leads, before anything is stored. */
+export interface NamedPayee {
+	/** normalised */
+	name: string;
+	address: Address;
+	/** the requester was shown this and went on */
+	isSeen: boolean;
+	/** what they were shown a moment ago, and it leads there no more; null: nothing */
+	before: Address | null;
+	/** chosen chains of which it names no address: the one on Ethereum is taken */
+	borrowedOn: number[];
 }
 
 export type CreateOutcome =
@@ -50,5 +76,7 @@ export type CreateOutcome =
 	| ({ ok: false; reason: "doubts" } & CreationDoubts)
 	/** nobody makes links before a public post was checked or an admin said so */
 	| { ok: false; reason: "no-access" }
+	/** the typed name gives no address to pay to */
+	| { ok: false; reason: "name"; refusal: NameRefusal | AddressRefusal }
 	| WeakPassword
 	| { ok: false; reason: "rate-limited"; retryAfterMs: number };

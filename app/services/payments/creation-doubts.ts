@@ -1,7 +1,7 @@
 import type { Address } from "../../core/address.ts";
 import { isMadeUnique, uniqueAmount } from "../../core/payments/unique-amount.ts";
 import { findRivals } from "../../db/payments/claims.ts";
-import { hasSubmission } from "../../db/payments/links.ts";
+import { findSubmission } from "../../db/payments/links.ts";
 import type { ChainPort } from "../../ports/chain.ts";
 import type { CreationAnswers, CreationDoubts, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -22,7 +22,8 @@ export async function findDoubts(
 	answers: CreationAnswers,
 ): Promise<{ amount: bigint; doubts: CreationDoubts | null }> {
 	// Sent twice it makes one link, which is then no other link of the same sum.
-	if (await hasSubmission(deps.db, requester.id, draft.submissionKey)) return { amount: draft.amount, doubts: null };
+	if ((await findSubmission(deps.db, requester.id, draft.submissionKey)) !== null)
+		return { amount: draft.amount, doubts: null };
 	const chosen = draft.chainIds ?? [draft.chainId];
 	const [sum, code] = await Promise.all([
 		// A link for many payers asks for nothing itself; its payers' sums are told apart one by one.

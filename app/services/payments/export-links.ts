@@ -6,8 +6,10 @@ import {
 } from "../../core/payments/export-records.ts";
 import type { LinkQuery } from "../../core/payments/link-query.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
+import { transactionKey } from "../../core/payments/transaction-id.ts";
 import { listChildren, listTransfersOf } from "../../db/payments/exported.ts";
 import { listSummaries } from "../../db/payments/link-summaries.ts";
+import { listKeptRates } from "../../db/payments/rates.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { summariseStale } from "./summarise-link.ts";
 
@@ -32,12 +34,13 @@ export async function* exportRecords(
 	const now = deps.clock.now();
 	const recordsOf = async (rows: readonly LinkRowSummary[]): Promise<ExportRecord[]> => {
 		if (thing === "links") return rows.map((row) => linkRecordOf(row, deps.appUrl, now));
-		const found = await listTransfersOf(
-			deps.db,
-			rows.map(({ paymentId }) => paymentId),
-		);
+		const paymentIds = rows.map(({ paymentId }) => paymentId);
+		const [found, kept] = await Promise.all([listTransfersOf(deps.db, paymentIds), listKeptRates(deps.db, paymentIds)]);
+		const rates = new Map(kept.map((one) => [`${one.paymentId} ${transactionKey(one)}`, one.path]));
 		return rows.flatMap((row) =>
-			(found.get(row.paymentId) ?? []).map((transfer) => paymentRecordOf(row, transfer, deps.appUrl)),
+			(found.get(row.paymentId) ?? []).map((transfer) =>
+				paymentRecordOf(row, transfer, deps.appUrl, rates.get(`${row.paymentId} ${transactionKey(transfer)}`) ?? null),
+			),
 		);
 	};
 	let after: LinkQuery["after"] = null;

@@ -17,7 +17,7 @@ export async function readLinkPage(
 	if (!isPaymentId(paymentId)) return null;
 	const found = await findLinkWithCursor(deps.db, paymentId);
 	if (!found) return null;
-	const { record, cursors, owner } = found;
+	const { record, cursors, owner, payee } = found;
 	const now = deps.clock.now();
 	const visit = eventKey("opened", { at: now });
 	const { reuse, parentId } = record.link;
@@ -33,6 +33,7 @@ export async function readLinkPage(
 		addressProven: record.link.chainIds.every((chainId) => record.provenOn.includes(chainId)),
 		emailProven: record.emailProven,
 		owner,
+		payee,
 		openNoted: record.events.some(({ kind, at }) => kind === "opened" && eventKey(kind, { at }) === visit),
 		snapshot: publicSnapshotOf(record, { now, nextLookAt: null, checkedAt: {} }),
 		watch: Object.fromEntries(

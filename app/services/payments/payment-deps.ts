@@ -4,6 +4,7 @@ import type { Begun, BegunBy } from "../../core/payments/reusable.ts";
 import type { Database } from "../../db/database.ts";
 import type { ChainPort } from "../../ports/chain.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { NamesPort } from "../../ports/names.ts";
 import type { ReceiptSigner } from "../../ports/receipt-signer.ts";
 import type { DecisionOutcome } from "./decision-contract.ts";
 import type { DeskStub } from "./desk-contract.ts";
@@ -13,6 +14,7 @@ import type { ChainWatchers } from "./watch-chain/chain-watchers.ts";
 export interface PaymentDeps {
 	db: Database;
 	chain: ChainPort;
+	names: NamesPort;
 	clock: Clock;
 	watchers: ChainWatchers;
 	/** the desk of each account, which its open pages listen to */

@@ -23,6 +23,7 @@ import { createPaymentLink } from "./create-payment-link.ts";
 import { findOwnLink, readLinkPage } from "./link-page.ts";
 import { shownArrival } from "./link-snapshot.ts";
 import { listPayers } from "./list-payers.ts";
+import { checkTypedName, freshenNames } from "./payee-name.ts";
 import { payerCandidates } from "./payer-candidates.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { findReceipt, receiptTokenOf } from "./receipts.ts";
@@ -114,6 +115,13 @@ export function paymentServices(
 		},
 
 		askArrivalNotice: (input) => askArrivalNotice(deps, input),
+
+		freshenNames: (page) => freshenNames(deps, page),
+		async freshenNamesOf(paymentId) {
+			const found = await readLinkPage(deps, paymentId);
+			if (found) await freshenNames(deps, found.page);
+		},
+		checkTypedName: (page, later) => checkTypedName(deps, page, later),
 
 		async noteOpened(paymentId) {
 			const at = deps.clock.now();

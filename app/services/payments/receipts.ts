@@ -1,10 +1,12 @@
 import { toBase64Url } from "../../core/base64url.ts";
+import type { RatePath } from "../../core/payments/rates.ts";
 import { readReceipt } from "../../core/payments/read-receipt.ts";
 import { creditedTransactions, receiptClaims, saysTheSame } from "../../core/payments/receipt.ts";
 import type { ReceiptClaims } from "../../core/payments/receipt-claims.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
+import { listKeptRates } from "../../db/payments/rates.ts";
 import {
 	findPayerSignature,
 	findReceiptByToken,
@@ -43,11 +45,12 @@ export async function settleReceipts(deps: PaymentDeps, record: LinkRecord): Pro
 	const { receipts: signer, db } = deps;
 	if (!signer || record.transfers.length === 0) return;
 	const { paymentId, version } = record.link;
-	const stored = await listReceipts(db, paymentId);
+	const [stored, kept] = await Promise.all([listReceipts(db, paymentId), listKeptRates(db, [paymentId])]);
 	const credited = creditedTransactions(record);
 	for (const transaction of credited) {
 		const before = stored.find((row) => isSameTransaction(row, transaction)) ?? null;
-		await signIfNew(deps, signer, record, transaction, before);
+		const rates = kept.find((row) => isSameTransaction(row, transaction))?.path ?? null;
+		await signIfNew(deps, signer, { record, transaction, before, rates });
 	}
 	const now = deps.clock.now();
 	for (const row of stored) {
@@ -59,11 +62,10 @@ export async function settleReceipts(deps: PaymentDeps, record: LinkRecord): Pro
 async function signIfNew(
 	deps: PaymentDeps,
 	signer: ReceiptSigner,
-	record: LinkRecord,
-	transaction: TransactionId,
-	before: ReceiptRow | null,
+	of: { record: LinkRecord; transaction: TransactionId; before: ReceiptRow | null; rates: RatePath | null },
 ): Promise<void> {
 	const { db, appUrl } = deps;
+	const { record, transaction, before, rates } = of;
 	const { paymentId, version } = record.link;
 	const now = deps.clock.now();
 	// What the request said when it was first signed stays, but not over the time when it counted for nothing and could be edited.
@@ -77,6 +79,7 @@ async function signIfNew(
 		signed: said ? null : await findSignedRequest(deps, paymentId),
 		payerSignature: await findPayerSignature(db, paymentId, transaction, payers),
 		before: said,
+		rates,
 		page: `${appUrl}/receipt/${token}`,
 		appUrl,
 		now,

@@ -20,6 +20,12 @@ export const card: Translated<typeof english> = isolateValues({
 	nameMissing: "اسمك",
 	emailMissing: "بريدك الإلكتروني",
 	addressMissing: "عنوان الاستلام الخاص بك",
+	nameHere: "يقود {name} إلى هذا العنوان.",
+	nameMarked: "الأحرف المعلَّمة يسهل الخلط بينها وبين غيرها.",
+	nameMoved:
+		"كان {name} يقود إلى هذا العنوان عند إنشاء الطلب، وهو يقود الآن إلى مكان آخر. اسأل {requester} بطريقة تعرفها قبل أن تدفع.",
+	nameGone:
+		"كان {name} يقود إلى هذا العنوان عند إنشاء الطلب، ولا يقود الآن إلى أي عنوان. اسأل {requester} بطريقة تعرفها قبل أن تدفع.",
 	viewOn: "عرض على {explorer}",
 	emailUnverified: "بريد غير موثّق",
 	addressVerified: "أثبت الطالب بتوقيع أن هذا العنوان له.",

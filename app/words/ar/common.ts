@@ -31,6 +31,7 @@ export const common: Translated<typeof english> = {
 	themeDark: "داكنة",
 	themeSystem: "حسب النظام",
 	language: "اللغة",
+	currency: "العملة",
 	direction: "الاتجاه",
 	directionAuto: "حسب اللغة",
 	leftToRight: "من اليسار إلى اليمين",

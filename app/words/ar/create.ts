@@ -31,6 +31,9 @@ export const create: Translated<typeof english> = {
 	yourEmail: "بريدك الإلكتروني",
 	receivingAddress: "عنوان الاستلام",
 	receivingAddressHelp: "تصل الدفعات إلى هنا مباشرة. راجعه: لا أحد يستطيع استرداد ما ذهب إلى عنوان خاطئ.",
+	receivingAddressOrName:
+		"عنوان أو اسم مثل vitalik.eth. تصل الدفعات إلى هنا مباشرة: لا أحد يستطيع استرداد ما ذهب إلى عنوان خاطئ.",
+	addressNameTooLong: "هذا الاسم طويل جدًا. راجعه أو الصق العنوان نفسه.",
 	memo: "ملاحظة",
 	memoAside: "اختيارية، يراها الدافع",
 	certaintySet: "متى يُعدّ مدفوعًا؟",
@@ -61,8 +64,7 @@ export const create: Translated<typeof english> = {
 
 	once: "أُرسل هذا الحقل مرتين. حمّل الصفحة من جديد.",
 	"refused-address-missing": "عنوان الاستلام مطلوب",
-	"refused-address-malformed":
-		"العنوان هو 0x يليه 40 حرفًا من 0-9 و a-f. لا تُقرأ أسماء مثل vitalik.eth: ألصق العنوان نفسه",
+	"refused-address-malformed": "العنوان هو 0x يليه 40 حرفًا من 0-9 و a-f؛ وفي الاسم نقطة كما في vitalik.eth",
 	"refused-address-checksum":
 		"الأحرف الكبيرة والصغيرة في هذا العنوان لا تتوافق: يبدو أن حرفًا منه خاطئ. انسخه مرة أخرى من محفظتك.",
 	"refused-address-zero": "لا يملك أحد العنوان الصفري: ما يُرسل إليه يضيع",

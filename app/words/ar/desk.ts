@@ -235,4 +235,6 @@ export const desk: Translated<typeof english> = isolateValues({
 	countIt: "احتسبه",
 	chooseLink: "اختر رابطًا.",
 	notYours: "لم يعد هذا في القائمة. لم يتغير شيء.",
+	ratesOf:
+		"«نحو»: بحسب مصادر أسعار عامة على Ethereum، وأقدم سعر بتاريخ {time}. للاسترشاد فقط؛ المستحق هو مبلغ العملة الرقمية.",
 });

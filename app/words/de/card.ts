@@ -19,6 +19,12 @@ export const card: Translated<typeof english> = {
 	nameMissing: "Ihr Name",
 	emailMissing: "Ihre E-Mail-Adresse",
 	addressMissing: "Ihre Empfangsadresse",
+	nameHere: "{name} führt zu dieser Adresse.",
+	nameMarked: "Die markierten Zeichen sind leicht mit anderen zu verwechseln.",
+	nameMoved:
+		"{name} führte zu dieser Adresse, als die Anforderung erstellt wurde, und führt jetzt woandershin. Fragen Sie {requester} auf einem Ihnen bekannten Weg, bevor Sie zahlen.",
+	nameGone:
+		"{name} führte zu dieser Adresse, als die Anforderung erstellt wurde, und führt jetzt nirgendwohin. Fragen Sie {requester} auf einem Ihnen bekannten Weg, bevor Sie zahlen.",
 	viewOn: "Auf {explorer} ansehen",
 	emailUnverified: "E-Mail-Adresse nicht verifiziert",
 	addressVerified: "Der Anforderer hat durch eine Signatur bewiesen, dass diese Adresse ihm gehört.",

@@ -31,6 +31,7 @@ export const common: Translated<typeof english> = {
 	themeDark: "Dunkel",
 	themeSystem: "Wie das System",
 	language: "Sprache",
+	currency: "Währung",
 	direction: "Schreibrichtung",
 	directionAuto: "Wie die Sprache",
 	leftToRight: "Von links nach rechts",

@@ -32,7 +32,28 @@ export const access = {
 	nameUnknown: "This name leads to no address. Check its spelling, or paste the address itself.",
 	namesNotConnected:
 		"Names are read only where Ethereum mainnet is connected, and it is not here. Paste the address itself.",
-	nameUnreadable: "Ethereum did not answer, so we could not read this name. Try again, or paste the address itself.",
+	nameUnreadable:
+		"Not everybody whom we ask about names answered, so we could not read this one. Try again, or paste the address itself.",
+	nameImitates:
+		"Characters of this name look like others, as in names that imitate somebody’s. Type it yourself, or paste the address itself.",
+	nameOffChain:
+		"This name lives off the chain: a server keeps it, and it did not tell us the address. Try again, or paste the address itself.",
+	nameDisputed:
+		"Those whom we ask about this name gave different addresses. We take none of them. Try again later, or paste the address itself.",
+	nameDiffers:
+		"This name leads to different addresses on the networks you chose. Choose one network, or paste the address itself.",
+	nameLeadsTo: "{name} leads to this address:",
+	nameKept:
+		"Compare it with the address you know. It is the address that we keep: if the name leads elsewhere one day, we tell you and go on with this one.",
+	nameMarked: "The marked characters are easily mistaken for others. Make sure that this is the name you mean.",
+	nameBorrowed:
+		"This name has no address of its own for {network}, so we take its address on Ethereum. A contract’s wallet need not be there.",
+	nameMovedTitle: "This name leads elsewhere now.",
+	nameMovedMeanwhile: "Go on only if you know why it changed. A moment ago we showed you:",
+	nameUse: "Yes, use this address",
+	nameMovedLater:
+		"{name} leads to another address today: {address}. We go on with the address you saw when you typed the name.",
+	nameGoneLater: "{name} leads to no address today. We go on with the address you saw when you typed the name.",
 
 	foundTitle: "Do you recognise it?",
 	foundNfts:

@@ -19,6 +19,12 @@ export const card = {
 	nameMissing: "Your name",
 	emailMissing: "Your e-mail",
 	addressMissing: "Your receiving address",
+	nameHere: "{name} leads to this address.",
+	nameMarked: "The marked characters are easily mistaken for others.",
+	nameMoved:
+		"{name} led to this address when the request was made and leads elsewhere now. Ask {requester} by a way you know before you pay.",
+	nameGone:
+		"{name} led to this address when the request was made and leads nowhere now. Ask {requester} by a way you know before you pay.",
 	viewOn: "View on {explorer}",
 	emailUnverified: "e-mail not verified",
 	addressVerified: "The requester proved by a signature that this address is theirs.",

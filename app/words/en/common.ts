@@ -29,6 +29,7 @@ export const common = {
 	themeDark: "Dark",
 	themeSystem: "System",
 	language: "Language",
+	currency: "Currency",
 	direction: "Direction",
 	directionAuto: "As the language",
 	leftToRight: "Left to right",

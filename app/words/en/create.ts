@@ -29,6 +29,9 @@ export const create = {
 	yourEmail: "Your e-mail",
 	receivingAddress: "Receiving address",
 	receivingAddressHelp: "Payments go straight here. Check it: nobody can bring back what went to a wrong address.",
+	receivingAddressOrName:
+		"An address, or a name such as vitalik.eth. Payments go straight here: nobody can bring back what went to a wrong address.",
+	addressNameTooLong: "This name is too long. Check it, or paste the address itself.",
 	memo: "Memo",
 	memoAside: "optional, the payer sees it",
 	certaintySet: "When is it paid?",
@@ -63,7 +66,7 @@ export const create = {
 	once: "This field was sent twice. Load the page again.",
 	"refused-address-missing": "Receiving address is required",
 	"refused-address-malformed":
-		"An address is 0x and 40 characters from 0-9 and a-f. Names such as vitalik.eth are not read: paste the address itself",
+		"An address is 0x and 40 characters from 0-9 and a-f; a name has a dot in it, as in vitalik.eth",
 	"refused-address-checksum":
 		"Capitals and small letters of this address do not fit together: a character is probably wrong. Copy it again from your wallet.",
 	"refused-address-zero": "Nobody owns the zero address: what is sent there is lost",

@@ -224,4 +224,6 @@ export const desk = {
 	countIt: "Count it",
 	chooseLink: "Choose a link.",
 	notYours: "This is not listed any more. Nothing was changed.",
+	ratesOf:
+		"“About”: by public price feeds on Ethereum, the oldest rate of {time}. A guide only; what is owed is the token amount.",
 } as const;

@@ -19,6 +19,12 @@ export const card: Translated<typeof english> = {
 	nameMissing: "Tu nombre",
 	emailMissing: "Tu correo",
 	addressMissing: "Tu dirección de cobro",
+	nameHere: "{name} lleva a esta dirección.",
+	nameMarked: "Los caracteres marcados se confunden fácilmente con otros.",
+	nameMoved:
+		"{name} llevaba a esta dirección cuando se creó la solicitud y ahora lleva a otra. Pregunta a {requester} por un medio que conozcas antes de pagar.",
+	nameGone:
+		"{name} llevaba a esta dirección cuando se creó la solicitud y ahora no lleva a ninguna. Pregunta a {requester} por un medio que conozcas antes de pagar.",
 	viewOn: "Ver en {explorer}",
 	emailUnverified: "correo sin verificar",
 	addressVerified: "El solicitante demostró con una firma que esta dirección es suya.",

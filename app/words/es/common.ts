@@ -31,6 +31,7 @@ export const common: Translated<typeof english> = {
 	themeDark: "Oscuro",
 	themeSystem: "Del sistema",
 	language: "Idioma",
+	currency: "Moneda",
 	direction: "Dirección",
 	directionAuto: "Según el idioma",
 	leftToRight: "De izquierda a derecha",

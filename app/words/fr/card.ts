@@ -19,6 +19,12 @@ export const card: Translated<typeof english> = {
 	nameMissing: "Votre nom",
 	emailMissing: "Votre e-mail",
 	addressMissing: "Votre adresse de réception",
+	nameHere: "{name} mène à cette adresse.",
+	nameMarked: "Les caractères marqués se confondent facilement avec d’autres.",
+	nameMoved:
+		"{name} menait à cette adresse quand la demande a été créée et mène maintenant ailleurs. Demandez à {requester} par un moyen que vous connaissez avant de payer.",
+	nameGone:
+		"{name} menait à cette adresse quand la demande a été créée et ne mène plus nulle part. Demandez à {requester} par un moyen que vous connaissez avant de payer.",
 	viewOn: "Voir sur {explorer}",
 	emailUnverified: "e-mail non vérifié",
 	addressVerified: "Le demandeur a prouvé par une signature que cette adresse est la sienne.",

@@ -31,6 +31,7 @@ export const common: Translated<typeof english> = {
 	themeDark: "Sombre",
 	themeSystem: "Système",
 	language: "Langue",
+	currency: "Devise",
 	direction: "Sens d’écriture",
 	directionAuto: "Selon la langue",
 	leftToRight: "De gauche à droite",

@@ -31,6 +31,7 @@ export const common: Translated<typeof english> = {
 	themeDark: "गहरी",
 	themeSystem: "सिस्टम",
 	language: "भाषा",
+	currency: "मुद्रा",
 	direction: "दिशा",
 	directionAuto: "भाषा के अनुसार",
 	leftToRight: "बाएँ से दाएँ",

@@ -19,6 +19,12 @@ export const card: Translated<typeof english> = {
 	nameMissing: "あなたの名前",
 	emailMissing: "あなたのメールアドレス",
 	addressMissing: "あなたの受取アドレス",
+	nameHere: "{name} はこのアドレスを指しています。",
+	nameMarked: "印の付いた文字は、ほかの文字と間違えやすいものです。",
+	nameMoved:
+		"リクエストの作成時、{name} はこのアドレスを指していましたが、今は別のアドレスを指しています。支払う前に、ご存じの方法で{requester} さんに確認してください。",
+	nameGone:
+		"リクエストの作成時、{name} はこのアドレスを指していましたが、今はどのアドレスも指していません。支払う前に、ご存じの方法で{requester} さんに確認してください。",
 	viewOn: "{explorer} で表示",
 	emailUnverified: "メール未検証",
 	addressVerified: "請求者は、このアドレスが自身のものであることを署名で証明しました。",

@@ -31,6 +31,7 @@ export const common: Translated<typeof english> = {
 	themeDark: "ダーク",
 	themeSystem: "システム",
 	language: "言語",
+	currency: "通貨",
 	direction: "文字の方向",
 	directionAuto: "言語に合わせる",
 	leftToRight: "左から右",

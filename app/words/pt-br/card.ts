@@ -19,6 +19,12 @@ export const card: Translated<typeof english> = {
 	nameMissing: "Seu nome",
 	emailMissing: "Seu e-mail",
 	addressMissing: "Seu endereço de recebimento",
+	nameHere: "{name} leva a este endereço.",
+	nameMarked: "Os caracteres marcados são facilmente confundidos com outros.",
+	nameMoved:
+		"{name} levava a este endereço quando o pedido foi criado e agora leva a outro. Pergunte a {requester} por um meio que você conhece antes de pagar.",
+	nameGone:
+		"{name} levava a este endereço quando o pedido foi criado e agora não leva a nenhum. Pergunte a {requester} por um meio que você conhece antes de pagar.",
 	viewOn: "Ver no {explorer}",
 	emailUnverified: "e-mail não verificado",
 	addressVerified: "O solicitante provou, com uma assinatura, que é dono deste endereço.",

@@ -31,6 +31,7 @@ export const common: Translated<typeof english> = {
 	themeDark: "Escuro",
 	themeSystem: "Sistema",
 	language: "Idioma",
+	currency: "Moeda",
 	direction: "Direção",
 	directionAuto: "Conforme o idioma",
 	leftToRight: "Da esquerda para a direita",

@@ -19,6 +19,12 @@ export const card: Translated<typeof english> = {
 	nameMissing: "Adınız",
 	emailMissing: "E-postanız",
 	addressMissing: "Alıcı adresiniz",
+	nameHere: "{name} bu adrese gidiyor.",
+	nameMarked: "İşaretli karakterler başkalarıyla kolayca karıştırılır.",
+	nameMoved:
+		"Talep oluşturulduğunda {name} bu adrese gidiyordu, şimdi başka bir yere gidiyor. Ödemeden önce {requester} ile bildiğiniz bir yoldan görüşün.",
+	nameGone:
+		"Talep oluşturulduğunda {name} bu adrese gidiyordu, şimdi hiçbir adrese gitmiyor. Ödemeden önce {requester} ile bildiğiniz bir yoldan görüşün.",
 	viewOn: "{explorer} üzerinde gör",
 	emailUnverified: "e-posta doğrulanmadı",
 	addressVerified: "Talep eden, bu adresin kendisine ait olduğunu bir imzayla kanıtladı.",

@@ -31,6 +31,7 @@ export const common: Translated<typeof english> = {
 	themeDark: "Koyu",
 	themeSystem: "Sistem",
 	language: "Dil",
+	currency: "Para birimi",
 	direction: "Yazı yönü",
 	directionAuto: "Dile göre",
 	leftToRight: "Soldan sağa",

@@ -31,6 +31,7 @@ export const common: Translated<typeof english> = {
 	themeDark: "深色",
 	themeSystem: "跟随系统",
 	language: "语言",
+	currency: "货币",
 	direction: "文字方向",
 	directionAuto: "跟随语言",
 	leftToRight: "从左到右",

@@ -1,37 +1,30 @@
-import { concatHex, type Hex, keccak256, pad, toHex } from "viem";
+import { encodeAbiParameters, parseAbiParameters, toCoinType } from "viem";
 import { mainnet } from "viem/chains";
-import { namehash, normalize } from "viem/ens";
+import { normalize } from "viem/ens";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ensNames } from "#app/adapters/chain/ens-names.ts";
+import { serverFetch } from "#app/adapters/social/server-fetch.ts";
 import type { NamesPort } from "#app/ports/names.ts";
-import { type LocalWallet, walletNamed } from "#local/chain/accounts.ts";
+import { walletNamed } from "#local/chain/accounts.ts";
 import { type Anvil, startAnvil } from "#local/chain/anvil.ts";
 import { controlChain } from "#local/chain/chain-control.ts";
+import { type Known, nameBook } from "#local/chain/name-book.ts";
 import { pickPort } from "#local/listen.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { type EndpointName, type RpcProxy, startRpcProxy } from "#local/rpc-proxy.ts";
+import { type NameServer, startNameServer } from "#tests/name-server.ts";
 
-/** What NameBook (local/chain/contracts/names.sol) knows of a name. */
-const KNOWN = { onChain: 1, noProfile: 2, noContract: 3, failing: 4, elsewhere: 5 } as const;
-const UNIVERSAL_RESOLVER = mainnet.contracts.ensUniversalResolver.address;
-const requester = walletNamed("requester");
-const stranger = walletNamed("stranger");
-const NOBODY = { address: `0x${"0".repeat(40)}` } as const;
+const ETHEREUM = 1;
+const BASE = 8453;
+const requester = walletNamed("requester").address;
+const stranger = walletNamed("stranger").address;
 const WELL_WITHIN_TIMEOUT_MS = 2_000;
 
 let anvil: Anvil;
 let proxy: RpcProxy;
+let keeper: NameServer;
 let names: NamesPort;
-
-async function write(
-	name: string,
-	known: (typeof KNOWN)[keyof typeof KNOWN],
-	owner: Pick<LocalWallet, "address">,
-): Promise<void> {
-	const slot = keccak256(concatHex([namehash(normalize(name)), pad("0x0", { size: 32 })]));
-	const record: Hex = concatHex([toHex(known, { size: 12 }), owner.address]);
-	await controlChain(anvil.url).client.setStorageAt({ address: UNIVERSAL_RESOLVER, index: slot, value: record });
-}
+let book: ReturnType<typeof nameBook>;
 
 async function order(endpoint: EndpointName | "both", faults: SteeredFault[]): Promise<void> {
 	const answer = await fetch(proxy.controlUrl, { method: "POST", body: JSON.stringify({ endpoint, faults }) });
@@ -43,21 +36,33 @@ async function timesAsked(): Promise<number> {
 	return Object.values(states).reduce((sum, { asked }) => sum + (asked.eth_call ?? 0), 0);
 }
 
+const namesFrom = (urls: readonly string[]) =>
+	ensNames({ chainId: ETHEREUM, urls, server: serverFetch("names", { "names.example": keeper.url }) });
+const leadsTo = (name: string, address = requester, ofChain = true) => ({ kind: "found", name, address, ofChain });
+
 beforeAll(async () => {
 	anvil = await startAnvil({ port: await pickPort(), chainId: mainnet.id, blockTimeSeconds: 0 });
 	proxy = await startRpcProxy(anvil.url, await pickPort());
-	await controlChain(anvil.url).place("NameBook", UNIVERSAL_RESOLVER);
+	keeper = await startNameServer();
+	book = nameBook(controlChain(anvil.url));
+	await book.place();
 	for (const name of ["marta.eth", "pay.marta.eth", "🙋‍♀️.eth", "raffy🚴‍♂️.eth", "مرتا.eth", "fuss.xyz"])
-		await write(name, KNOWN.onChain, requester);
-	await write("empty.eth", KNOWN.onChain, NOBODY);
-	await write("pictures-only.eth", KNOWN.noProfile, NOBODY);
-	await write("gone.eth", KNOWN.noContract, stranger);
-	await write("broken.eth", KNOWN.failing, NOBODY);
-	await write("elsewhere.eth", KNOWN.elsewhere, NOBODY);
-	names = ensNames([proxy.endpoints.one, proxy.endpoints.two]);
+		await book.setName(normalize(name), requester);
+	await book.setName("empty.eth", null);
+	for (const [name, known] of Object.entries({
+		"pictures-only.eth": "noProfile",
+		"gone.eth": "noContract",
+		"broken.eth": "failing",
+	} satisfies Record<string, Known>))
+		await book.setName(name, stranger, known);
+	names = namesFrom([proxy.endpoints.one, proxy.endpoints.two]);
 });
-afterEach(() => order("both", []));
+afterEach(async () => {
+	await order("both", []);
+	keeper.answer(null);
+});
 afterAll(async () => {
+	await keeper?.close();
 	await proxy?.close();
 	await anvil?.stop();
 });
@@ -75,7 +80,7 @@ describe("a name on chain", () => {
 		["an emoji without its selector", "🙋‍♀.eth", "🙋‍♀.eth"],
 		["Arabic", "مرتا.eth", "مرتا.eth"],
 	])("%s", async (_, typed, name) => {
-		expect(await names.find(typed)).toEqual({ name, address: requester.address });
+		expect(await names.find(typed, ETHEREUM)).toEqual(leadsTo(name));
 	});
 
 	test.each<[string, string]>([
@@ -84,10 +89,17 @@ describe("a name on chain", () => {
 		["keeps other things than addresses", "pictures-only.eth"],
 		["is answered by no contract", "gone.eth"],
 		["is answered by a contract that fails", "broken.eth"],
-	])("leads to nobody when it %s", async (_, name) => expect(await names.find(name)).toBeNull());
+	])("leads to nobody when it %s", async (_, name) => {
+		expect(await names.find(name, ETHEREUM)).toEqual({ kind: "unknown", name });
+	});
 
-	test("that is kept by a server is neither followed there nor called unknown", async () => {
-		await expect(names.find("elsewhere.eth")).rejects.toMatchObject({ name: "PortError", why: "unreachable" });
+	test("has its own address on another chain, or the one on Ethereum, and which it is is said", async () => {
+		await book.setName("two.eth", requester);
+		await book.setName("two.eth", stranger, "onChain", toCoinType(BASE));
+		expect(await names.find("two.eth", ETHEREUM)).toEqual(leadsTo("two.eth"));
+		expect(await names.find("two.eth", BASE)).toEqual(leadsTo("two.eth", stranger));
+		expect(await names.find("marta.eth", BASE)).toEqual(leadsTo("marta.eth", requester, false));
+		expect(await names.find("unknown.eth", BASE)).toEqual({ kind: "unknown", name: "unknown.eth" });
 	});
 });
 
@@ -95,6 +107,14 @@ describe("what is no name is not asked for", () => {
 	test.each<[string, string]>([
 		["Cyrillic letters among Latin ones", "m\u0430rta.eth"],
 		["a name that is wholly Cyrillic and looks Latin", "\u0430\u0441\u0435.eth"],
+		["Greek letters that look Latin", "\u03bf\u03c1\u03b1.eth"],
+		["a mark twice on one letter", "ش\u064e\u064e.eth"],
+	])("and imitates another: %s", async (_, typed) => {
+		expect(await names.find(typed, ETHEREUM)).toEqual({ kind: "no-name", imitates: true });
+		expect(await timesAsked()).toBe(0);
+	});
+
+	test.each<[string, string]>([
 		["an underscore within", "mar_ta.eth"],
 		["an apostrophe's look-alike", "marta\u02b9s.eth"],
 		["a joiner outside of an emoji", "mar\u200dta.eth"],
@@ -111,8 +131,9 @@ describe("what is no name is not asked for", () => {
 		["nothing", ""],
 		["more letters than a name has", `${"a".repeat(252)}.eth`],
 		["an address of the web", "https://marta.eth/"],
+		["markup", "<img/src=x>.eth"],
 	])("%s", async (_, typed) => {
-		expect(await names.find(typed)).toBeNull();
+		expect(await names.find(typed, ETHEREUM)).toEqual({ kind: "no-name", imitates: false });
 		expect(await timesAsked()).toBe(0);
 	});
 });
@@ -121,50 +142,47 @@ describe("endpoints that fail or lie", () => {
 	const unread = { name: "PortError", port: "names" };
 
 	test.each<[string, SteeredFault]>([
-		["are silent", { kind: "down" }],
-		["ask for patience", { kind: "rate-limited", body: true }],
-		["show a page", { kind: "server-error" }],
-		["break off", { kind: "truncated" }],
-		["are of another chain", { kind: "wrong-chain", chainId: 11_155_111 }],
-	])("could not be asked when they %s, whatever the name", async (_, fault) => {
-		for (const name of ["marta.eth", "unknown.eth"]) {
-			await order("both", [fault]);
-			await expect(names.find(name)).rejects.toMatchObject({ ...unread, why: "unreachable" });
-		}
-	});
-
-	test.each<[string, SteeredFault]>([
-		["is silent", { kind: "down" }],
-		["is of another chain", { kind: "wrong-chain", chainId: 5 }],
-	])("one that %s leaves the answer to the other", async (_, fault) => {
-		await order("one", [fault]);
-		expect(await names.find("marta.eth")).toEqual({ name: "marta.eth", address: requester.address });
-		await order("one", [fault]);
-		expect(await names.find("unknown.eth")).toBeNull();
+		["silent", { kind: "down" }],
+		["asking for patience", { kind: "rate-limited", body: true }],
+		["showing a page", { kind: "server-error" }],
+		["breaking off", { kind: "truncated" }],
+		["of another chain", { kind: "wrong-chain", chainId: 11_155_111 }],
+	])("could not be asked while one or both are %s, whatever the name", async (_, fault) => {
+		for (const which of ["one", "two", "both"] as const)
+			for (const name of ["marta.eth", "unknown.eth"]) {
+				await order(which, [fault]);
+				await expect(names.find(name, ETHEREUM)).rejects.toMatchObject({ ...unread, why: "unreachable" });
+				await order(which, [fault]);
+				await expect(names.nameOf(requester, ETHEREUM)).rejects.toMatchObject({ ...unread, why: "unreachable" });
+			}
 	});
 
 	test("a missing resolver contract is no answer", async () => {
 		const bare = await startAnvil({ port: await pickPort(), chainId: mainnet.id, blockTimeSeconds: 0 });
 		try {
-			await expect(ensNames([bare.url]).find("marta.eth")).rejects.toMatchObject({ ...unread, why: "unreachable" });
-			await expect(ensNames([anvil.url, bare.url]).find("marta.eth")).resolves.toMatchObject({ name: "marta.eth" });
+			for (const urls of [[bare.url], [anvil.url, bare.url]])
+				await expect(namesFrom(urls).find("marta.eth", ETHEREUM)).rejects.toMatchObject({
+					...unread,
+					why: "unreachable",
+				});
 		} finally {
 			await bare.stop();
 		}
 	});
 
-	test("two that disagree about an address, or about whether there is one, are not believed", async () => {
+	test("two that disagree about an address, a name, or whether there is one, are not believed", async () => {
 		const other = await startAnvil({ port: await pickPort(), chainId: mainnet.id, blockTimeSeconds: 0 });
-		const both = ensNames([anvil.url, other.url]);
+		const both = namesFrom([anvil.url, other.url]);
+		const disagreeing = { ...unread, why: "malformed" };
 		try {
-			const control = controlChain(other.url);
-			await control.place("NameBook", UNIVERSAL_RESOLVER);
-			await expect(both.find("marta.eth")).rejects.toMatchObject({ ...unread, why: "malformed" });
-			const slot = keccak256(concatHex([namehash("marta.eth"), pad("0x0", { size: 32 })]));
-			const record = concatHex([toHex(KNOWN.onChain, { size: 12 }), stranger.address]);
-			await control.client.setStorageAt({ address: UNIVERSAL_RESOLVER, index: slot, value: record });
-			await expect(both.find("marta.eth")).rejects.toMatchObject({ ...unread, why: "malformed" });
-			expect(await both.find("unknown.eth")).toBeNull();
+			const otherBook = nameBook(controlChain(other.url));
+			await otherBook.place();
+			await expect(both.find("marta.eth", ETHEREUM)).rejects.toMatchObject(disagreeing);
+			await otherBook.setName("marta.eth", stranger);
+			await expect(both.find("marta.eth", ETHEREUM)).rejects.toMatchObject(disagreeing);
+			await otherBook.setPrimary(stranger, "marta.eth");
+			await expect(both.nameOf(stranger, ETHEREUM)).rejects.toMatchObject(disagreeing);
+			expect(await both.find("unknown.eth", ETHEREUM)).toMatchObject({ kind: "unknown" });
 		} finally {
 			await other.stop();
 		}
@@ -173,12 +191,90 @@ describe("endpoints that fail or lie", () => {
 	test("one that hangs does not hold the answer for longer than somebody waits", async () => {
 		await order("both", [{ kind: "slow", ms: 60_000, methods: ["eth_call"] }]);
 		const began = Date.now();
-		await expect(names.find("marta.eth")).rejects.toMatchObject({ ...unread, why: "unreachable" });
+		await expect(names.find("marta.eth", ETHEREUM)).rejects.toMatchObject({ ...unread, why: "unreachable" });
 		expect(Date.now() - began).toBeLessThan(6_000 + WELL_WITHIN_TIMEOUT_MS);
 	});
 
 	test("without endpoints no name can be read, and it says so", () => {
-		expect(ensNames([]).connected).toBe(false);
+		expect(namesFrom([]).connected).toBe(false);
 		expect(names.connected).toBe(true);
+	});
+});
+
+describe("the name of an address", () => {
+	test("counts when it leads back, on the same chain", async () => {
+		await book.setPrimary(requester, "marta.eth");
+		expect(await names.nameOf(requester, ETHEREUM)).toBe("marta.eth");
+		// On another chain the address may be somebody else's.
+		expect(await names.nameOf(requester, BASE)).toBeNull();
+		await book.setName("marta.eth", requester, "onChain", toCoinType(BASE));
+		await book.setPrimary(requester, "marta.eth", toCoinType(BASE));
+		expect(await names.nameOf(requester, BASE)).toBe("marta.eth");
+		expect(await names.nameOf(walletNamed("payer").address, ETHEREUM)).toBeNull();
+	});
+
+	test.each<[string, string]>([
+		["another's", "marta.eth"],
+		["nobody's", "unknown.eth"],
+		["another's, from a resolver that does not check", "!marta.eth"],
+		["nobody's, from a resolver that does not check", "!unknown.eth"],
+		["not normal: capitals", "!Marta.eth"],
+		["an imitation of another's", "!m\u0430rta.eth"],
+		["written the other way round", "!\u202ehte.atram"],
+		["markup", "!<b>marta</b>.eth"],
+		["longer than names are", `!${"a".repeat(300)}.eth`],
+		["no name", "!marta"],
+		["empty", "!"],
+	])("does not count when it is %s", async (_, name) => {
+		await book.setPrimary(stranger, name);
+		expect(await names.nameOf(stranger, ETHEREUM)).toBeNull();
+	});
+});
+
+describe("a name that is kept by a server", () => {
+	const address = (of: typeof requester) => encodeAbiParameters(parseAbiParameters("address"), [of]);
+
+	test("is read from it, the same by both endpoints", async () => {
+		await book.setServer("jesse.base.eth", "https://names.example/ccip/{sender}/{data}.json");
+		keeper.answer({ data: address(requester) });
+		expect(await names.find("jesse.base.eth", ETHEREUM)).toEqual(leadsTo("jesse.base.eth"));
+		expect(keeper.asked().every(({ method }) => method === "GET")).toBe(true);
+		await book.setServer("posted.base.eth", "https://names.example/ccip");
+		expect(await names.find("posted.base.eth", ETHEREUM)).toEqual(leadsTo("posted.base.eth"));
+		expect(keeper.asked().map(({ method }) => method)).toContain("POST");
+	});
+
+	test("may be an address' name on another chain", async () => {
+		const coinType = toCoinType(BASE);
+		await book.setName("kept.base.eth", stranger, "onChain", coinType);
+		await book.setPrimaryServer(stranger, "https://names.example/primary", coinType);
+		keeper.answer({ data: encodeAbiParameters(parseAbiParameters("string"), ["kept.base.eth"]) });
+		expect(await names.nameOf(stranger, BASE)).toBe("kept.base.eth");
+		keeper.answer({ data: encodeAbiParameters(parseAbiParameters("string"), ["marta.eth"]) });
+		expect(await names.nameOf(stranger, BASE)).toBeNull();
+		keeper.answer(null);
+		await expect(names.nameOf(stranger, BASE)).rejects.toMatchObject({ why: "refused" });
+	});
+
+	test.each<[string, string, Parameters<NameServer["answer"]>[0]]>([
+		["does not answer", "https://names.example/ccip", null],
+		["answers with a page", "https://names.example/ccip", "<html>"],
+		["answers with something else", "https://names.example/ccip", { data: "marta" }],
+		["answers without end", "https://names.example/ccip", { data: `0x${"00".repeat(40_000)}` }],
+		["leads elsewhere", "https://names.example/redirect", { data: address(stranger) }],
+		["is a machine of ours", "http://127.0.0.1:1/ccip", null],
+		["is an address inside a network", "https://169.254.169.254/latest/{data}", null],
+		["is at a port", "https://names.example:8443/ccip", null],
+		["is no address of the web", "file:///etc/passwd", null],
+	])("is said to be off the chain when that server %s", async (_, url, answer) => {
+		await book.setServer("away.base.eth", url);
+		keeper.answer(answer);
+		expect(await names.find("away.base.eth", ETHEREUM)).toEqual({ kind: "off-chain", name: "away.base.eth" });
+	});
+
+	test("is not believed when it says something else to each endpoint", async () => {
+		await book.setServer("twofaced.base.eth", "https://names.example/ccip");
+		keeper.answer(({ count }) => ({ data: address(count % 2 === 0 ? requester : stranger) }));
+		await expect(names.find("twofaced.base.eth", ETHEREUM)).rejects.toMatchObject({ why: "malformed" });
 	});
 });

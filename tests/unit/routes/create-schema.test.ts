@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { requireChain } from "#app/core/chains.ts";
-import { codeKey, readAnswers } from "#app/routes/create/read-answers.ts";
+import { codeKey, nameKey, readAnswers } from "#app/routes/create/read-answers.ts";
 import { createSchema } from "#app/routes/create/schema.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
@@ -49,6 +49,7 @@ test("a good form becomes a draft in base units, checksummed and with nothing le
 		requesterName: "Marta Oliveira",
 		requesterEmail: "marta@example.com",
 		requesterAddress: ADDRESS,
+		payeeName: null,
 		memo: null,
 		bookkeeping: null,
 		confirmationsAsked: "1",
@@ -56,6 +57,13 @@ test("a good form becomes a draft in base units, checksummed and with nothing le
 		afterSubmit: null,
 		submissionKey: good.submissionKey,
 		reuse: null,
+	});
+});
+
+test("a name is taken as it was typed: where it leads is not found out here", () => {
+	expect(submit({ requesterAddress: " Marta.ETH " }).draft).toMatchObject({
+		requesterAddress: null,
+		payeeName: "Marta.ETH",
 	});
 });
 
@@ -193,7 +201,8 @@ describe("refused beside its field", () => {
 		["requesterEmail", `${"a".repeat(250)}@example.com`, /valid email/],
 		["requesterAddress", "", /required/],
 		["requesterAddress", "0x1234", /40 characters/],
-		["requesterAddress", "vitalik.eth", /40 characters/],
+		["requesterAddress", "vitalik", /40 characters/],
+		["requesterAddress", `${"a".repeat(252)}.eth`, /too long/],
 		["requesterAddress", ADDRESS.replace("F44f", "F44F"), /do not fit together/],
 		["requesterAddress", `0x${"0".repeat(40)}`, /zero address/],
 		["requesterAddress", "0xdAC17F958D2ee523a2206206994597C13D831ec7", /token’s contract/],
@@ -311,5 +320,18 @@ describe("further networks", () => {
 		form.append("codeElsewhere", codeKey([1], ADDRESS));
 		expect(readAnswers(form, draft).codeElsewhere).toBe(true);
 		expect(readAnswers(form, { ...draft, chainIds: [1, 8453] }).codeElsewhere).toBe(false);
+	});
+
+	test("the address shown for a name is of that name alone, and what was answered of it holds for it", () => {
+		const draft = { amount: 1n, requesterAddress: null, payeeName: "marta.eth", chainIds: [1] } as const;
+		const form = new FormData();
+		form.append("namedAddress", nameKey("marta.eth", ADDRESS));
+		form.append("codeElsewhere", codeKey([1], ADDRESS));
+		expect(readAnswers(form, draft)).toMatchObject({ named: ADDRESS, codeElsewhere: true });
+		for (const changed of [{ payeeName: "rnarta.eth" }, { payeeName: "" }, { payeeName: "marta.eth=0x" }])
+			expect(readAnswers(form, { ...draft, ...changed })).toMatchObject({ named: null, codeElsewhere: false });
+		expect(readAnswers(form, { ...draft, requesterAddress: ADDRESS, payeeName: null }).named).toBeNull();
+		form.set("namedAddress", "marta.eth=javascript:alert(1)");
+		expect(readAnswers(form, draft).named).toBeNull();
 	});
 });

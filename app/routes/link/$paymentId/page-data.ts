@@ -2,10 +2,12 @@ import type { Address } from "#app/core/address.ts";
 import type { Bookkeeping } from "#app/core/payments/bookkeeping.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
+import type { ShownName } from "#app/core/payments/payee-name.ts";
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import type { TokenNote, TokenSymbol } from "#app/core/tokens.ts";
 import { NETWORK_PARAM } from "#app/ui/network-param.ts";
+import type { ShownWorth } from "#app/ui/worth-line.tsx";
 import type { ReportField } from "#app/words/pay-fields.ts";
 
 /** What the payment page's server side hands to its browser side. */
@@ -16,6 +18,8 @@ export interface PayNetwork {
 	network: string;
 	/** the address's page at the chain's explorer; `null` where no public explorer shows the chain */
 	explorer: { name: string; addressUrl: string; transactionUrl: string } | null;
+	/** what the address is called there; null: no name is known */
+	payeeName?: ShownName | null;
 	/** the token's contract; `null`: the native coin */
 	contract: Address | null;
 	/** what the token is on this chain */
@@ -47,6 +51,10 @@ export interface PayRequest extends PayNetwork {
 	token: TokenSymbol;
 	/** base units */
 	amount: string;
+	/** what is to be paid, in the reader's currency when the server wrote the page; null or left out: not known */
+	worth?: ShownWorth | null;
+	/** of a paid link: what had arrived, in the requester's currency as it was then; null or left out: not known */
+	worthArrived?: ShownWorth | null;
 	memo: string | null;
 	bookkeeping: Bookkeeping | null;
 	/** end of the due day, epoch ms */
@@ -81,6 +89,8 @@ export interface ReadablePage {
 	/** the way of paying that is shown in place of the wallet and the form */
 	way: PayWay | null;
 	appUrl: string;
+	/** what the addresses on its receipt are called, by "chain:address"; pages opened before there were names have none */
+	names?: Readonly<Record<string, string>>;
 	/** its transactions have signed receipts once they are credited */
 	signsReceipts?: boolean;
 	/** the browser says that it is a phone's */

@@ -12,9 +12,11 @@ import { Explained } from "#app/ui/explained.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon, Logo } from "#app/ui/icon.tsx";
 import { Identicon, Watermark } from "#app/ui/identicon.tsx";
+import { AddressName } from "#app/ui/known-names.tsx";
 import { Memo } from "#app/ui/memo.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { useCelebration } from "#app/ui/use-celebration.ts";
+import { WorthLine } from "#app/ui/worth-line.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import { networkOf } from "#app/words/link-situation.ts";
 import { sayInstant } from "#app/words/moments.ts";
@@ -41,6 +43,7 @@ export function Receipt({ request, snapshot, pageUrl, isSigned }: ReceiptProps) 
 	const paid = snapshot.payments.filter(({ state }) => state === "credited");
 	const payers = [...new Set(paid.map(({ from }) => from))];
 	const [payer] = payers;
+	const paidOn = paid[0]?.chainId ?? request.chainId;
 	const inToken = (units: string) => sayAmount(say, units, request);
 	return (
 		<section className="pay__request doc__pad receipt" aria-labelledby="who">
@@ -63,6 +66,7 @@ export function Receipt({ request, snapshot, pageUrl, isSigned }: ReceiptProps) 
 					chainId={request.chainId}
 					spoken={say("receipt.amountPaid")}
 				/>
+				<WorthLine worth={request.worthArrived} of={snapshot.received} />
 				<Finality request={request} snapshot={snapshot} paid={paid} />
 				{snapshot.detail === "confirmed-by-requester" ? (
 					<p className="t-sm t-2">
@@ -80,7 +84,7 @@ export function Receipt({ request, snapshot, pageUrl, isSigned }: ReceiptProps) 
 					{payers.length > 1 ? (
 						<p className="t-2">{say("receipt.payersBelow", { count: payers.length })}</p>
 					) : (
-						<Account address={payer ?? null} />
+						<Account address={payer ?? null} chainId={paidOn} />
 					)}
 				</div>
 				<div className="party">
@@ -94,7 +98,7 @@ export function Receipt({ request, snapshot, pageUrl, isSigned }: ReceiptProps) 
 							<bdi>{request.requesterEmail}</bdi> <EmailProof proven={request.emailProven} />
 						</p>
 					)}
-					<Account address={request.requesterAddress} />
+					<Account address={request.requesterAddress} chainId={paidOn} />
 					<div>
 						<AddressProof proven={request.addressProven} />
 					</div>
@@ -165,13 +169,14 @@ function Finality({
 }
 
 /** @param address - `null`: nobody knows whose money it was */
-function Account({ address }: { address: string | null }) {
+function Account({ address, chainId }: { address: string | null; chainId: number }) {
 	const say = useSay();
 	if (!address) return <p className="t-2">{say("receipt.payerUnknown")}</p>;
 	return (
 		<div>
 			<Hex address={address} />
 			<span className="sr">{address}</span>
+			<AddressName address={address} chainId={chainId} className="t-sm t-2 no-print" />
 		</div>
 	);
 }
@@ -200,7 +205,7 @@ function Transfer({ payment, request, title, names, isSigned }: TransferProps) {
 				<div className="party">
 					{payment.from ? <Identicon of={payment.from} /> : null}
 					<h3>{say("receipt.paidBy")}</h3>
-					<Account address={payment.from} />
+					<Account address={payment.from} chainId={payment.chainId} />
 				</div>
 			) : null}
 			<dl className="facts facts--2">

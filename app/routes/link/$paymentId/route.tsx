@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isCancelled, progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { NamesShown } from "#app/ui/known-names.tsx";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
@@ -140,7 +141,14 @@ function Readable({ page, answer }: { page: ReadablePage; answer: ReportAnswer |
 							stopped={stopped}
 						/>
 						{paid ? (
-							<Receipt request={request} snapshot={snapshot} pageUrl={pageUrl} isSigned={page.signsReceipts === true} />
+							<NamesShown names={page.names ?? {}}>
+								<Receipt
+									request={request}
+									snapshot={snapshot}
+									pageUrl={pageUrl}
+									isSigned={page.signsReceipts === true}
+								/>
+							</NamesShown>
 						) : null}
 					</div>
 					{stopped ? (

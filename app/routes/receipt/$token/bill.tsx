@@ -7,8 +7,10 @@ import { useCopy } from "#app/ui/copy.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { Icon, Logo } from "#app/ui/icon.tsx";
 import { Identicon } from "#app/ui/identicon.tsx";
+import { AddressName } from "#app/ui/known-names.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import { WorthLine } from "#app/ui/worth-line.tsx";
 import { sayDayInShort, sayInstant } from "#app/words/moments.ts";
 import { NoteEdge, NoteGround, NoteMedal } from "./note.tsx";
 import type { ReceiptPage } from "./receipt-page.ts";
@@ -17,7 +19,7 @@ import type { ReceiptPage } from "./receipt-page.ts";
 const ALL_INKED = 12;
 const KEYS_PATH = "/.well-known/jwks.json";
 
-/** The document itself. Everything on it is what was signed; whether it still holds is said above it. */
+/** The document itself. Everything on it is what was signed, save for names of addresses, which are not printed; whether it still holds is said above it. */
 export function Bill({ page }: { page: ReceiptPage }) {
 	const say = useSay();
 	const copy = useCopy();
@@ -52,6 +54,7 @@ export function Bill({ page }: { page: ReceiptPage }) {
 							spoken={say(isGone ? "signedReceipt.withdrawnAmount" : "receipt.amountPaid")}
 							struck={isGone}
 						/>
+						{isGone ? null : <WorthLine worth={page.worth} of={payment.amount} />}
 						<Standing page={page} />
 						{payment.transfers.some(({ amountSource }) => amountSource === "requester") ? (
 							<p className="t-sm t-2">{say("signedReceipt.sumSaid", { name: claims.request.payeeName })}</p>
@@ -148,7 +151,7 @@ function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 				<div className="party" key={payer}>
 					<Identicon of={payer} />
 					<h3>{say("receipt.paidBy")}</h3>
-					<Address of={payer} />
+					<Address of={payer} chainId={payment.chainId} />
 					{payerSignature?.signer === payer ? <Proven>{say("signedReceipt.payerProven")}</Proven> : null}
 				</div>
 			))}
@@ -163,7 +166,7 @@ function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 						<bdi>{postal.join("\n")}</bdi>
 					</p>
 				) : null}
-				<Address of={request.payee} />
+				<Address of={request.payee} chainId={payment.chainId} />
 				{requestSignedAt === null ? null : (
 					<Proven>{say("signedReceipt.payeeProven", { name: request.payeeName })}</Proven>
 				)}
@@ -172,11 +175,13 @@ function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 	);
 }
 
-function Address({ of }: { of: string }) {
+function Address({ of, chainId }: { of: string; chainId: number }) {
 	return (
 		<div>
 			<Hex address={of} />
 			<span className="sr">{of}</span>
+			{/* Nobody signed it, and it may be another tomorrow. */}
+			<AddressName address={of} chainId={chainId} className="t-sm t-2 no-print" />
 		</div>
 	);
 }

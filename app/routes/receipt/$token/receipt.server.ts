@@ -1,8 +1,10 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { cleanName, cleanText } from "#app/core/i18n/plain-text.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
+import { isCurrency } from "#app/core/payments/rate-feeds.ts";
 import { readSignedRequest } from "#app/core/payments/read-signed-request.ts";
 import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
+import { shownWorthArrived } from "#app/http/worth.server.ts";
 import { drawQr } from "#app/ui/qr.server.ts";
 import type { ReceiptPage } from "./receipt-page.ts";
 
@@ -21,15 +23,26 @@ function wordsOf({ request: { payee, payeeName, memo } }: ReceiptClaims) {
 }
 
 /** @throws Response 404 for an address that is no receipt's */
-export async function loadReceipt(token: string, { payments }: AppLoadContext) {
+export async function loadReceipt(token: string, { payments, names, say }: AppLoadContext) {
 	const receipt = await payments.findReceipt(token);
 	if (!receipt) throw new Response(null, { status: 404 });
 	const { claims } = receipt;
+	const { payment, request, worth } = claims;
 	const page: ReceiptPage = {
 		...receipt,
 		claims: { ...claims, request: { ...claims.request, ...wordsOf(claims) } },
+		worth:
+			worth && isCurrency(worth.currency)
+				? shownWorthArrived(await say(), { ...worth, currency: worth.currency }, payment.amount)
+				: null,
 		label: shortPaymentId(claims.request.paymentId),
 		qr: drawQr(claims.page),
+		names: await names.of(
+			[request.payee, ...payment.transfers.map(({ payer }) => payer)].map((address) => ({
+				address,
+				chainId: payment.chainId,
+			})),
+		),
 		requestSignedAt: readSignedRequest(claims.request.signed)?.signedAt ?? null,
 	};
 	return data(page, { headers: HEADERS });

@@ -2,6 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { Link, useLoaderData } from "@remix-run/react";
 import { useCopy } from "#app/ui/copy.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { NamesShown } from "#app/ui/known-names.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
@@ -65,7 +66,9 @@ export default function SignedReceipt() {
 						</button>
 					</div>
 				</div>
-				<Bill page={page} />
+				<NamesShown names={page.names}>
+					<Bill page={page} />
+				</NamesShown>
 				<p className="billbar no-print t-sm t-2">{say("signedReceipt.whoSees")}</p>
 			</main>
 			<Footer />

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isFullLanguage, isLanguage } from "#app/core/i18n/languages.ts";
+import { isCurrency } from "#app/core/payments/rate-feeds.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { appearanceCookie, isDirection, isTheme, readAppearance } from "#app/http/appearance-cookie.server.ts";
+import { currencyCookie } from "#app/http/reader-currency.server.ts";
 
-/** Keeps theme, direction or language; what the form does not name, or names wrongly, stays as it was. */
+/** Keeps theme, direction, language or currency; what the form does not name, or names wrongly, stays as it was. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await request.formData();
 	const kept = readAppearance(request);
@@ -16,7 +18,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		language: isLanguage(language) ? language : kept.language,
 	};
 	if (isFullLanguage(language)) await context.accounts.setLanguage(request, language);
-	return redirect(sameSitePath(form.get("returnTo")), { headers: { "Set-Cookie": appearanceCookie(wanted) } });
+	const headers = new Headers({ "Set-Cookie": appearanceCookie(wanted) });
+	const currency = form.get("currency");
+	if (isCurrency(currency)) {
+		await context.accounts.setCurrency(request, currency);
+		headers.append("Set-Cookie", currencyCookie(currency));
+	}
+	return redirect(sameSitePath(form.get("returnTo")), { headers });
 }
 
 export function loader() {

@@ -2,10 +2,12 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { requireChain, tokenNote } from "#app/core/chains.ts";
 import { log } from "#app/core/operations/log.ts";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
+import { shownName } from "#app/core/payments/payee-name.ts";
 import { isPaymentId, shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { isComplete } from "#app/core/payments/reusable.ts";
 import { noteOpened } from "#app/http/note-opened.server.ts";
 import { issuePayerCookie, readPayerCookie } from "#app/http/payer-cookie.server.ts";
+import { shownWorth, worthTeller } from "#app/http/worth.server.ts";
 import type { BeginOutcome, LinkPage } from "#app/services/payments/contracts.ts";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { sayAmount } from "#app/words/amounts.ts";
@@ -28,13 +30,20 @@ async function findReusable(paymentId: string, { payments }: AppLoadContext) {
 }
 
 export async function loadBeginPage(request: Request, paymentId: string, context: AppLoadContext) {
-	const { link, reuse } = await findReusable(paymentId, context);
+	const finding = findReusable(paymentId, context);
+	const telling = worthTeller(request, context, finding);
+	const { link, reuse } = await finding;
+	const { terms } = link;
 	noteOpened(request, link, context);
+	context.waitUntil(context.payments.freshenNames(link));
 	const { searchParams } = new URL(request.url);
 	const closed = isCancelled(link.snapshot) ? "cancelled" : isComplete(reuse, reuse.paid) ? "complete" : null;
 	const page: BeginPage = {
 		paymentId,
-		request: requestOf(link, reuse),
+		request: {
+			...requestOf(link, reuse),
+			worth: shownWorth(await context.say(), await telling, terms.amount, terms),
+		},
 		open: reuse.open,
 		closed,
 		snapshot: link.snapshot,
@@ -46,7 +55,7 @@ export async function loadBeginPage(request: Request, paymentId: string, context
 }
 
 function requestOf(
-	{ terms, owner, addressProven, emailProven }: LinkPage,
+	{ terms, owner, addressProven, emailProven, payee }: LinkPage,
 	{ open, most, paid }: NonNullable<LinkPage["reuse"]>,
 ): RequestTerms {
 	const { paymentId, chainId, chainIds, token, requesterAddress } = terms;
@@ -57,6 +66,7 @@ function requestOf(
 		requesterEmail: terms.requesterEmail,
 		emailProven,
 		requesterAddress,
+		payeeName: shownName(payee, requesterAddress, chainId, Date.now()),
 		addressProven,
 		owner,
 		token,

@@ -3,6 +3,7 @@ import { ShortAddress } from "#app/ui/address-block.tsx";
 import { Explained } from "#app/ui/explained.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Identicon } from "#app/ui/identicon.tsx";
+import { AddressName } from "#app/ui/known-names.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { NotProven, Proven } from "./name-badges.tsx";
 import { NamedBy } from "./named-by.tsx";
@@ -27,7 +28,10 @@ export function PayerCell({ payment }: { payment: DashboardPayment }) {
 			<div>
 				<Name payer={payer} />
 				{from ? (
-					<ShortAddress address={from} className="t-xs t-3" />
+					<>
+						<AddressName address={from} chainId={payment.chainId} className="t-sm t-2" />
+						<ShortAddress address={from} className="t-xs t-3" />
+					</>
 				) : (
 					<span className="t-xs t-3">
 						{payment.state === "broadcast" ? say("dashboard.payerNotYet") : say("dashboard.payerUnknown")}

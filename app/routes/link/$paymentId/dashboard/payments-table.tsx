@@ -7,6 +7,7 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
 import { isolated } from "#app/words/isolated.ts";
+import type { PaymentWorths } from "./dashboard-props.ts";
 import { decidedTitle, UndoForm } from "./decided-band.tsx";
 import { isDecided } from "./decisions.ts";
 import { PayerCell } from "./payer-cell.tsx";
@@ -38,10 +39,11 @@ interface PaymentsTableProps {
 	asked: string;
 	/** the link whose credited payments have signed receipts; null: none are signed */
 	receiptsOf: string | null;
+	worths?: PaymentWorths;
 }
 
 /** SPEC §2 and §4: one row per payment; without one, Stakeholder and Transaction read "none". */
-export function PaymentsTable({ rows, terms, asked, receiptsOf }: PaymentsTableProps) {
+export function PaymentsTable({ rows, terms, asked, receiptsOf, worths = {} }: PaymentsTableProps) {
 	const say = useSay();
 	return (
 		<div className="tablewrap">
@@ -51,7 +53,7 @@ export function PaymentsTable({ rows, terms, asked, receiptsOf }: PaymentsTableP
 				<tbody>
 					{hasNoRecord(rows) ? <NoneRow asked={asked} coin={terms} /> : null}
 					{rows.map((row) => (
-						<Row key={row.key} row={row} terms={terms} receiptsOf={receiptsOf} />
+						<Row key={row.key} row={row} terms={terms} receiptsOf={receiptsOf} worth={worths[row.key]} />
 					))}
 				</tbody>
 			</table>
@@ -78,7 +80,15 @@ function NoneRow({ asked, coin }: { asked: string; coin: TokenOnChain }) {
 	);
 }
 
-function Row({ row, terms, receiptsOf }: { row: PaymentRow } & Pick<PaymentsTableProps, "terms" | "receiptsOf">) {
+interface RowProps {
+	row: PaymentRow;
+	terms: PaymentsTableProps["terms"];
+	receiptsOf: PaymentsTableProps["receiptsOf"];
+	/** when it arrived */
+	worth: PaymentWorths[string] | undefined;
+}
+
+function Row({ row, terms, receiptsOf, worth }: RowProps) {
 	const say = useSay();
 	const { payment } = row;
 	return (
@@ -90,7 +100,7 @@ function Row({ row, terms, receiptsOf }: { row: PaymentRow } & Pick<PaymentsTabl
 				<HashCell hash={payment.txHash} chainId={payment.chainId} named={terms.chainIds.length > 1} />
 			</td>
 			<td className="n">
-				<PaidAmount payment={payment} coin={terms} />
+				<PaidAmount payment={payment} coin={terms} worth={worth} />
 			</td>
 			<td className="end">
 				<span className="statuscell">
@@ -142,7 +152,15 @@ function RowBadge({ row }: { row: PaymentRow }) {
 const LONG_AMOUNT = 18;
 
 /** What arrived, and by whose word where the chain does not show it. */
-function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenOnChain }) {
+function PaidAmount({
+	payment,
+	coin,
+	worth,
+}: {
+	payment: DashboardPayment;
+	coin: TokenOnChain;
+	worth: RowProps["worth"];
+}) {
 	const say = useSay();
 	const { amount, amountSource, seenAmount, decided, refused, state } = payment;
 	if (amount === null) {
@@ -171,6 +189,11 @@ function PaidAmount({ payment, coin }: { payment: DashboardPayment; coin: TokenO
 				<AmountCell baseUnits={amount} coin={coin} />
 			)}
 			{amountSource === "requester" ? <small className="t-3">{say("dashboard.byYourWord")}</small> : null}
+			{state === "credited" && worth?.of === amount ? (
+				<small className="t-3">
+					<bdi>{worth.text}</bdi>
+				</small>
+			) : null}
 		</span>
 	);
 }

@@ -10,8 +10,11 @@ import { useEffect, useRef } from "react";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
+import { shownWorth, worthTeller } from "#app/http/worth.server.ts";
+import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { NamesShown } from "#app/ui/known-names.tsx";
 import { linkTitle } from "#app/ui/link-title.ts";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { PaymentCard } from "#app/ui/payment-card.tsx";
@@ -27,14 +30,18 @@ import { Locked } from "./locked.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { openDashboard, publicTerms } from "./open-dashboard.server.ts";
 import { type DashboardIntent, type Outcome, type Unanswered, useOutcome } from "./outcome.ts";
+import { paymentWorths } from "./payment-worths.server.ts";
 import { requesterChoices } from "./requester-choices.server.ts";
 import { Unlocked } from "./unlocked.tsx";
 import { useOutcomeToasts } from "./use-outcome-toasts.ts";
 
 /** Locked, the page gets what the payment page shows to anybody; only the cookie adds the full snapshot. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const visit = await openDashboard(request, params.paymentId, context);
+	const opening = openDashboard(request, params.paymentId, context);
+	const telling = worthTeller(request, context, opening);
+	const visit = await opening;
 	const { paymentId, page } = visit;
+	const say = await context.say();
 	const { chainIds } = page.terms;
 	const before = new URL(request.url).searchParams.get("before");
 	const [full, watchers, choices, many] = visit.unlocked
@@ -46,13 +53,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			])
 		: [null, null, null, null];
 	const payersOf = many && full ? await context.payments.listPayersOf(paymentId, full.arrivals) : null;
+	const typedName = visit.unlocked ? await context.payments.checkTypedName(page, context.waitUntil) : null;
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
 	return data(
 		{
 			paymentId,
-			terms: publicTerms(page),
+			terms: {
+				...publicTerms(page),
+				worth: isCancelled(page.snapshot) ? null : shownWorth(say, await telling, page.terms.amount, page.terms),
+			},
+			worths: full ? await paymentWorths(say, context, full, page.terms.token) : {},
 			url,
 			qr: drawQr(url),
+			typedName,
+			names: full ? await context.names.of(addressesOn(page, full)) : {},
 			isCreator: visit.isCreator,
 			cancelled: isCancelled(page.snapshot),
 			paid: page.snapshot.status === "success",
@@ -70,6 +84,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		},
 		{ headers: { "Cache-Control": "no-store" } },
 	);
+}
+
+/** Whose names its pages show: the payee, and whoever paid. */
+function addressesOn({ terms }: LinkPage, { payments }: FullSnapshot) {
+	const payers = payments.flatMap(({ from, chainId }) => (from === null ? [] : [{ address: from, chainId }]));
+	return [...terms.chainIds.map((chainId) => ({ address: terms.requesterAddress, chainId })), ...payers];
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -205,20 +225,24 @@ export default function Dashboard() {
 			<TopBar nav />
 			<main className="shell page" id="main">
 				{full && watchers ? (
-					<Unlocked
-						paymentId={paymentId}
-						terms={loaded.terms}
-						afterSubmit={afterSubmit}
-						initial={full}
-						outcome={outcome}
-						choices={choices}
-						many={loaded.many}
-						payersOf={loaded.payersOf}
-						signsReceipts={loaded.signsReceipts === true}
-						watchers={watchers}
-						head={head}
-						aside={aside}
-					/>
+					<NamesShown names={loaded.names}>
+						<Unlocked
+							paymentId={paymentId}
+							terms={loaded.terms}
+							afterSubmit={afterSubmit}
+							initial={full}
+							outcome={outcome}
+							choices={choices}
+							many={loaded.many}
+							payersOf={loaded.payersOf}
+							signsReceipts={loaded.signsReceipts === true}
+							worths={loaded.worths}
+							watchers={watchers}
+							typedName={loaded.typedName}
+							head={head}
+							aside={aside}
+						/>
+					</NamesShown>
 				) : (
 					<>
 						{head(null)}

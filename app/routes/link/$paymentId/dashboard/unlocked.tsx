@@ -4,6 +4,7 @@ import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
 import type { WatcherState } from "#app/core/payments/watcher-status.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import type { PayersPage } from "#app/services/payments/contracts.ts";
+import type { TypedName } from "#app/services/payments/payee-name.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LiveMark } from "#app/ui/live-mark.tsx";
@@ -12,12 +13,13 @@ import { useSay } from "#app/ui/say.tsx";
 import { StatusWords } from "#app/ui/status-words.tsx";
 import { EventLine } from "#app/ui/timeline.tsx";
 import { useToast } from "#app/ui/toasts.tsx";
+import { TypedNameNote } from "#app/ui/typed-name-note.tsx";
 import type { LiveState } from "#app/ui/use-live-socket.ts";
 import { useTitle } from "#app/ui/use-title.ts";
 import { announcement } from "./announcement.ts";
 import { Arrivals } from "./arrivals.tsx";
 import { ChainSources } from "./chain-sources.tsx";
-import type { ArrivalsProps, DashboardTerms } from "./dashboard-props.ts";
+import type { ArrivalsProps, DashboardTerms, PaymentWorths } from "./dashboard-props.ts";
 import { pageTitle } from "./dashboard-title.ts";
 import { DecidedBand } from "./decided-band.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
@@ -49,8 +51,12 @@ interface UnlockedProps {
 	payersOf: ArrivalsProps["payersOf"];
 	/** what is credited has a signed receipt */
 	signsReceipts: boolean;
+	/** what payments were worth when they arrived, by payment */
+	worths: PaymentWorths;
 	/** of each of the link's chains, in their order */
 	watchers: readonly WatcherState[];
+	/** what became of the name the address was typed as; null: the address was typed itself */
+	typedName: TypedName | null;
 	/** the page's head, which shows the live status */
 	head: (snapshot: FullSnapshot) => React.ReactNode;
 	aside: (snapshot: FullSnapshot) => React.ReactNode;
@@ -89,8 +95,8 @@ interface AccountProps extends Omit<UnlockedProps, "initial" | "head" | "aside">
 
 /** What arrived, what it means, what is asked of the requester and what happened. */
 function Account(props: AccountProps) {
-	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, payersOf, watchers, signsReceipts, state } =
-		props;
+	const { paymentId, snapshot, terms, afterSubmit, outcome, choices, many, payersOf } = props;
+	const { signsReceipts, worths, watchers, state } = props;
 	const say = useSay();
 	const waiting = undecided(snapshot);
 	const decided = lastDecided(snapshot);
@@ -104,6 +110,7 @@ function Account(props: AccountProps) {
 	return (
 		<div>
 			<div className="stack stack--3">
+				<TypedNameNote typed={props.typedName} />
 				{decided ? <DecidedBand payment={decided} snapshot={snapshot} coin={terms} outcome={outcome} /> : null}
 				{dismissed ? <DismissedBand arrival={dismissed} coin={terms} /> : null}
 				{outcome?.ok && !dismissed && (!isShown || TAKEN_BACK.includes(outcome.intent)) ? (
@@ -156,6 +163,7 @@ function Account(props: AccountProps) {
 						{say("dashboard.payments")}
 					</h2>
 					<PaymentsTable
+						worths={worths}
 						rows={paymentRows(snapshot, terms)}
 						terms={terms}
 						asked={snapshot.asked}

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
 import type { ShownRequest } from "#app/core/payments/signed-request.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import type { TypedName } from "#app/services/payments/payee-name.ts";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 
 /** What the edit page's server side hands to its browser side. */
@@ -12,6 +13,8 @@ export interface EditPage {
 	/** as the payer sees it on the network chosen first */
 	card: RequestTerms;
 	chainIds: readonly number[];
+	/** what became of the name its address was typed as; null: the address was typed itself */
+	typedName: TypedName | null;
 	afterSubmit: AfterSubmit | null;
 	status: PublicSnapshot["status"];
 	/** epoch ms; null while it is not, and once it was paid all the same */

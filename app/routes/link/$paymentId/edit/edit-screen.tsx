@@ -11,6 +11,7 @@ import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import type { RequestTerms } from "#app/ui/request-terms.ts";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { SignRequest } from "#app/ui/sign-request.tsx";
+import { TypedNameNote } from "#app/ui/typed-name-note.tsx";
 import { CannotChange } from "./cannot-change.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import type { EditPage } from "./edit-page.ts";
@@ -68,6 +69,7 @@ export function EditScreen({ page, lastResult }: EditScreenProps) {
 				{cancelledAt === null ? <AskedWithoutScript page={page} /> : <CancelledBand page={page} at={cancelledAt} />}
 				<div className="split">
 					<div className="stack stack--8">
+						<TypedNameNote typed={page.typedName} />
 						{cancelledAt === null ? (
 							<>
 								<LinkTabs paymentId={paymentId} current="edit" />

@@ -59,6 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		title: linkTitle(terms.memo, terms.requesterName, TITLE_CHARACTERS),
 		card,
 		chainIds,
+		typedName: await context.payments.checkTypedName(own.page, context.waitUntil),
 		afterSubmit: terms.afterSubmit,
 		status: snapshot.status,
 		cancelledAt: isCancelled(snapshot) ? (snapshot.cancelledAt ?? null) : null,

@@ -1,0 +1,158 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Currency } from "../../core/payments/rate-feeds.ts";
+import type { RatePath, RateReading } from "../../core/payments/rates.ts";
+import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
+import type { TokenOnChain } from "../../core/tokens.ts";
+import { users } from "../accounts/account-tables.ts";
+import type { Database } from "../database.ts";
+import { pendingPayments, transfers } from "./payment-tables.ts";
+import { rateReadings, settlementRates } from "./rate-tables.ts";
+
+/** Whole numbers that JSON's may not hold are written as objects: a contract's own text may look like anything. */
+const toText = (value: unknown) =>
+	JSON.stringify(value, (_, one) => (typeof one === "bigint" ? { big: String(one) } : one));
+const fromText = <T>(text: string): T =>
+	JSON.parse(text, (_, one) => (typeof one?.big === "string" ? BigInt(one.big) : one)) as T;
+
+/** @returns the last reading and when it was made, epoch ms; null before the first */
+export async function findRateReading(
+	db: Database,
+	chainId: number,
+): Promise<{ reading: RateReading; readAt: number } | null> {
+	const [row] = await db.select().from(rateReadings).where(eq(rateReadings.chainId, chainId));
+	if (!row?.reading || row.readAt === null) return null;
+	return { reading: fromText<RateReading>(row.reading), readAt: row.readAt };
+}
+
+/**
+ * Takes the turn to read rates anew, so that of all who would only one does.
+ *
+ * @param restMs - nobody's turn begins sooner after the one before
+ * @returns false where it is not the caller's
+ */
+export async function claimRateReading(db: Database, chainId: number, now: number, restMs: number): Promise<boolean> {
+	const claimed = await db
+		.insert(rateReadings)
+		.values({ chainId, triedAt: now })
+		.onConflictDoUpdate({
+			target: rateReadings.chainId,
+			set: { triedAt: now },
+			setWhere: sql`${rateReadings.triedAt} <= ${now - restMs}`,
+		})
+		.returning({ chainId: rateReadings.chainId });
+	return claimed.length > 0;
+}
+
+export async function storeRateReading(
+	db: Database,
+	chainId: number,
+	reading: RateReading,
+	readAt: number,
+): Promise<void> {
+	await db
+		.update(rateReadings)
+		.set({ reading: toText(reading), readAt })
+		.where(eq(rateReadings.chainId, chainId));
+}
+
+/** Rates of credited transactions as they were kept, with their transaction. */
+export interface KeptRates extends TransactionId {
+	paymentId: string;
+	path: RatePath;
+}
+
+/** D1 takes no more values in one statement. */
+const IDS_AT_ONCE = 90;
+
+export async function listKeptRates(db: Database, paymentIds: readonly string[]): Promise<KeptRates[]> {
+	const found: KeptRates[] = [];
+	for (let from = 0; from < paymentIds.length; from += IDS_AT_ONCE) {
+		const rows = await db
+			.select()
+			.from(settlementRates)
+			.where(inArray(settlementRates.paymentId, paymentIds.slice(from, from + IDS_AT_ONCE)));
+		for (const { paymentId, chainId, txHash, rates } of rows)
+			found.push({ paymentId, chainId, txHash, path: fromText<RatePath>(rates) });
+	}
+	return found;
+}
+
+/** What of links was credited in transactions whose rates are kept, by transfer. */
+export async function listRatedAmounts(
+	db: Database,
+	paymentIds: readonly string[],
+): Promise<(KeptRates & { amount: bigint })[]> {
+	const kept = await listKeptRates(db, paymentIds);
+	if (kept.length === 0) return [];
+	const ids = JSON.stringify([...new Set(kept.map(({ paymentId }) => paymentId))]);
+	const rows = await db
+		.select({
+			paymentId: transfers.paymentId,
+			chainId: transfers.chainId,
+			txHash: transfers.txHash,
+			amount: transfers.amount,
+		})
+		.from(transfers)
+		.where(
+			and(sql`${transfers.paymentId} in (select value from json_each(${ids}))`, sql`${transfers.state} = 'credited'`),
+		);
+	return rows.flatMap((row) => {
+		const of = kept.find((one) => one.paymentId === row.paymentId && isSameTransaction(one, row));
+		return of ? [{ ...of, amount: row.amount }] : [];
+	});
+}
+
+/** Keeps the rates of a transaction. The first that are stored stay, whatever is read later. */
+export async function keepRates(db: Database, { path, ...of }: KeptRates, now: number): Promise<void> {
+	await db
+		.insert(settlementRates)
+		.values({ ...of, currency: path.currency, rates: toText(path), keptAt: now })
+		.onConflictDoNothing();
+}
+
+/** The currency that a link's requester has chosen; null: none, or the account is gone. */
+export async function findRequesterCurrency(db: Database, paymentId: string): Promise<Currency | null> {
+	const [row] = await db
+		.select({ currency: users.currency })
+		.from(pendingPayments)
+		.innerJoin(users, eq(users.id, pendingPayments.userId))
+		.where(eq(pendingPayments.paymentId, paymentId));
+	return row?.currency ?? null;
+}
+
+/**
+ * Links of which something was credited in a block since a time (epoch ms), and its rates are not kept; the newest first.
+ *
+ * @param tokens - those that rates are kept of
+ */
+export async function listWithoutRates(
+	db: Database,
+	tokens: readonly TokenOnChain[],
+	since: number,
+	limit: number,
+): Promise<string[]> {
+	const told = JSON.stringify(tokens.map(({ chainId, token }) => `${chainId} ${token}`));
+	const rows = await db
+		.selectDistinct({ paymentId: transfers.paymentId, minedAt: transfers.minedAt })
+		.from(transfers)
+		.innerJoin(pendingPayments, eq(pendingPayments.paymentId, transfers.paymentId))
+		.leftJoin(
+			settlementRates,
+			and(
+				eq(settlementRates.paymentId, transfers.paymentId),
+				eq(settlementRates.chainId, transfers.chainId),
+				eq(settlementRates.txHash, transfers.txHash),
+			),
+		)
+		.where(
+			and(
+				sql`${transfers.state} = 'credited'`,
+				sql`${transfers.minedAt} >= ${since}`,
+				isNull(settlementRates.keptAt),
+				sql`${transfers.chainId} || ' ' || ${pendingPayments.token} in (select value from json_each(${told}))`,
+			),
+		)
+		.orderBy(desc(transfers.minedAt))
+		.limit(limit);
+	return [...new Set(rows.map(({ paymentId }) => paymentId))];
+}
