@@ -14,8 +14,8 @@ export interface IssuedReceipt {
 	keyId: string;
 }
 
-/** Characters that a phone still reads off paper: a receipt that nobody else signed has about 1,400. */
-const LONGEST_CODE = 1_500;
+/** Characters that a phone still reads off paper: a receipt that nobody else signed has about 1,400, and 1,600 with what it was worth. */
+const LONGEST_CODE = 1_700;
 const LONGEST_NAME = 200;
 
 /** What a receipt's PDF says, in the reader's words. Names and memos are anybody's, and cleaned. */
