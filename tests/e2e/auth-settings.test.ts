@@ -39,10 +39,10 @@ describe("the settings", () => {
 		await page.goto("/settings");
 		await page.getByLabel("Name", { exact: true }).fill("  ");
 		await page.locator("form[data-checked]").waitFor();
-		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByRole("button", { name: "Save", exact: true }).click();
 		await expectRefusal(page.getByLabel("Name", { exact: true }), "Name is required");
 		await page.getByLabel("Name", { exact: true }).fill("Rosa R. Reyes");
-		await page.getByRole("button", { name: "Save" }).click();
+		await page.getByRole("button", { name: "Save", exact: true }).click();
 		await done(page, "Your name is saved.");
 		await page.getByRole("status").getByText("Your name is saved.").waitFor();
 		await page.getByLabel("Account menu, Rosa R. Reyes").waitFor();
