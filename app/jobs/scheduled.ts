@@ -49,8 +49,6 @@ const STEPS: Record<string, Step> = {
 	repeatRequests: (env) => repeatRequests(paymentDeps(env), (userId) => hasAccess(accountDepsOf(env), userId)),
 	remindDue: (env) => remindDue(paymentDeps(env)),
 	flushUnsentMails: (env) => flushUnsentMails(paymentDeps(env)),
-	readRates: (env) => readRatesAnew(rateDepsOf(env)),
-	keepMissedRates: (env) => keepMissedRates(paymentDeps(env), rateDepsOf(env)),
 	addMissingChains: (env, now) => addMissingChains(paymentDeps(env).db, now - CHAINS_ADDED_MS),
 	wakeWatchers,
 	wakeStaleRooms,
@@ -65,6 +63,9 @@ const STEPS: Record<string, Step> = {
 	sweepPayeeNames: (env) => sweepPayeeNames(paymentDeps(env)),
 	maintainAccounts,
 	summariseLinks,
+	// Last: what tokens are worth holds nobody's payment up, and feeds may be slow.
+	readRates: (env) => readRatesAnew(rateDepsOf(env)),
+	keepMissedRates: (env) => keepMissedRates(paymentDeps(env), rateDepsOf(env)),
 };
 
 /** Runs all cron steps. A failed step is logged and does not stop the others; it runs again ten minutes later. */

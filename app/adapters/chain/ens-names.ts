@@ -80,6 +80,8 @@ export function ensNames({ chainId, urls, baseUrls = [], server }: NamesChain): 
 		if (name === null || !isNormalName(name)) return null;
 		// A Basename may lead to its address on Base by Ethereum's coin type alone.
 		const leadsTo = (await addressOf(name, toCoinType(BASE))) ?? (await addressOf(name, ETHEREUM));
+		// It may lead there: whoever could say it is silent, and what was found before stays.
+		if (leadsTo === OFF_CHAIN) throw keptElsewhere();
 		return leadsTo === address ? name : null;
 	}
 

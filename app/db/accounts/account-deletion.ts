@@ -3,6 +3,7 @@ import { REQUEST_MAILS, REQUESTER_MAILS } from "../../core/operations/mail-messa
 import type { Database } from "../database.ts";
 import { accountMailRange } from "../operations/account-mails.ts";
 import { mails } from "../operations/operation-tables.ts";
+import { payeeNames } from "../payments/payee-name-tables.ts";
 import {
 	confirmedPayments,
 	paymentAttempts,
@@ -74,10 +75,11 @@ export async function deleteUser(
 		or exists (select 1 from ${paymentAttempts} a where a.payment_id = ${pendingPayments}.payment_id and a.state in ('open', 'broadcast'))
 	)`;
 	const ofRequester = inArray(sql`json_extract(${mails.message}, '$.kind')`, [...REQUESTER_MAILS, ...REQUEST_MAILS]);
-	const [, , , , , kept] = await db.batch([
+	const [, , , , , , kept] = await db.batch([
 		insertRevocations(db, eq(identities.userId, person.id), now),
 		insertTargetRevocations(db, eq(avatarTargets.userId, person.id), now),
 		db.delete(pendingPayments).where(and(own, sql`not ${paid}`)),
+		db.delete(payeeNames).where(inArray(payeeNames.paymentId, ownIds)),
 		db.update(confirmedPayments).set({ requesterEmail: "" }).where(inArray(confirmedPayments.paymentId, ownIds)),
 		db.delete(mails).where(and(inArray(mails.paymentId, ownIds), ofRequester)),
 		db

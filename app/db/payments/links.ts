@@ -1,6 +1,8 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import type { Address } from "../../core/address.ts";
 import type { LinkRow } from "../../core/payments/records.ts";
 import { type Database, inOneBatch } from "../database.ts";
+import { insertPayeeName } from "./payee-names.ts";
 import { linkChains, paymentEvents, pendingPayments } from "./payment-tables.ts";
 import { insertNewLinkMail } from "./request-mails.ts";
 
@@ -25,6 +27,7 @@ type LeftOut =
 /**
  * Stores a link and its first event. The same submission from the same user again stores nothing new.
  *
+ * @param named - the name its address was typed as, kept with it; null: the address was typed itself
  * @returns the id under which the submission is stored
  */
 export async function insertLink(
@@ -35,6 +38,7 @@ export async function insertLink(
 		userId: string;
 		submissionKey: string;
 	} & Partial<Pick<LinkRow, LeftOut>>,
+	named: { name: string; address: Address } | null = null,
 ): Promise<string> {
 	const { chainIds = [link.chainId], ...row } = link;
 	const batch = await inOneBatch(db, [
@@ -50,6 +54,7 @@ export async function insertLink(
 			select null, payment_id, 'created', 'created', '{}', created_at from ${pendingPayments}
 			where payment_id = ${link.paymentId}
 		`),
+		...(named ? [insertPayeeName(link.paymentId, named.name, named.address)] : []),
 		insertNewLinkMail(link.paymentId, link.createdAt, NEW_LINK_MAILS_AN_HOUR),
 		sql`
 			select payment_id as id from pending_payments

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import type { StoredPayeeName } from "../../core/payments/payee-name.ts";
 import type { NameOnChain } from "../accounts/names.ts";
@@ -39,12 +39,12 @@ export function payeeNameIn(json: string | null | undefined): StoredPayeeName {
 	return JSON.parse(json ?? '{"typed":null,"known":[],"own":[],"payers":[]}') as StoredPayeeName;
 }
 
-/** Stores the name that a link's address was typed as, unless the link was made with another address. */
-export async function storePayeeName(db: Database, paymentId: string, name: string, address: Address): Promise<void> {
-	await db.run(sql`
+/** For the batch that stores a link: the name that its address was typed as, unless the link was made with another address. */
+export function insertPayeeName(paymentId: string, name: string, address: Address): SQL {
+	return sql`
 		insert or ignore into payee_names (payment_id, name)
 		select payment_id, ${name} from pending_payments where payment_id = ${paymentId} and requester_address = ${address}
-	`);
+	`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Currency } from "../../core/payments/currencies.ts";
 import type { RatePath, RateReading } from "../../core/payments/rates.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
@@ -121,7 +121,8 @@ export async function findRequesterCurrency(db: Database, paymentId: string): Pr
 }
 
 /**
- * Links of which something was credited in a block between two times (epoch ms), and its rates are not kept; the newest first.
+ * Links of which something was credited in a block between two times (epoch ms), and its rates are not kept; others at each call, for some
+ * may have none for good.
  *
  * @param tokens - those that rates are kept of
  */
@@ -133,7 +134,7 @@ export async function listWithoutRates(
 ): Promise<string[]> {
 	const rated = JSON.stringify(tokens.map(({ chainId, token }) => `${chainId} ${token}`));
 	const rows = await db
-		.selectDistinct({ paymentId: transfers.paymentId, minedAt: transfers.minedAt })
+		.select({ paymentId: transfers.paymentId })
 		.from(transfers)
 		.innerJoin(pendingPayments, eq(pendingPayments.paymentId, transfers.paymentId))
 		.leftJoin(
@@ -153,7 +154,8 @@ export async function listWithoutRates(
 				sql`${transfers.chainId} || ' ' || ${pendingPayments.token} in (select value from json_each(${rated}))`,
 			),
 		)
-		.orderBy(desc(transfers.minedAt))
+		.groupBy(transfers.paymentId)
+		.orderBy(sql`random()`)
 		.limit(limit);
-	return [...new Set(rows.map(({ paymentId }) => paymentId))];
+	return rows.map(({ paymentId }) => paymentId);
 }

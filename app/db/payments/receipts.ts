@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import type { TransactionId } from "../../core/payments/transaction-id.ts";
 import type { Database } from "../database.ts";
@@ -21,13 +21,26 @@ export async function insertReceipt(db: Database, row: ReceiptRow): Promise<void
 	await db.insert(receipts).values(row).onConflictDoNothing();
 }
 
-/** Stores a receipt under the address it has already, unless a newer state of its link has written another. */
-export async function replaceReceipt(db: Database, row: ReceiptRow): Promise<void> {
+/**
+ * Stores a receipt under the address it has already, unless a newer state of its link has written another, or the same state one that
+ * the caller has not read.
+ *
+ * @param read - the JWS that the new one was made after
+ */
+export async function replaceReceipt(db: Database, row: ReceiptRow, read: string): Promise<void> {
 	const { paymentId: _link, chainId: _chain, txHash: _hash, token: _token, ...set } = row;
 	await db
 		.update(receipts)
 		.set(set)
-		.where(and(eq(receipts.token, row.token), lte(receipts.linkVersion, row.linkVersion)));
+		.where(
+			and(
+				eq(receipts.token, row.token),
+				or(
+					lt(receipts.linkVersion, row.linkVersion),
+					and(eq(receipts.linkVersion, row.linkVersion), eq(receipts.jws, read)),
+				),
+			),
+		);
 }
 
 /** Notes that a receipt's payment counts no longer, unless a newer state of its link says otherwise. */

@@ -72,6 +72,11 @@ export function unclickable(text: string): string {
 	return text.replace(ADDRESS_JOINT, (joint) => `${joint}${WORD_JOINER}`);
 }
 
+/** Whether a program that makes addresses clickable may find one: a file has no place for marks that keep it from that. */
+export function holdsAddress(text: string): boolean {
+	return /(?<=[\p{L}\p{N}])[.@\u3002\uff0e\uff61\uff20]\p{L}{2}|:\/\//u.test(text);
+}
+
 /** Removes characters that could end a header line or change the text direction. */
 function oneLine(text: string): string {
 	return withoutControls(text)

@@ -2,7 +2,6 @@ import { log } from "../../core/operations/log.ts";
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { insertLink } from "../../db/payments/links.ts";
-import { storePayeeName } from "../../db/payments/payee-names.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import { refuseWeakPassword } from "../accounts/refuse-password.ts";
 import { flushMails } from "../operations/mails.ts";
@@ -44,15 +43,15 @@ export async function createPaymentLink(
 		return { ok: false, reason: "doubts", ...doubts, ...(named ? { name: named } : {}) };
 	}
 	const { dashboardPassword, ...asked } = { ...draft, ...(settled ? { amount: settled.amount } : {}) };
-	const paymentId = await insertLink(deps.db, {
+	const link = {
 		...asked,
 		userId,
 		paymentId: paymentIdFromBytes(deps.randomBytes(PAYMENT_ID_BYTES)),
 		dashboardPasswordHash: await hashPassword(dashboardPassword),
 		createdAt: deps.clock.now(),
 		remindRequester: draft.dueAt !== null,
-	});
-	if (named) await storePayeeName(deps.db, paymentId, named.name, named.address);
+	};
+	const paymentId = await insertLink(deps.db, link, named);
 	await flushMails(deps, paymentId);
 	await Promise.all([
 		...(draft.chainIds ?? [draft.chainId]).map((chainId) => wakeWatcher(deps, chainId)),

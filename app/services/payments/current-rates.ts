@@ -65,8 +65,9 @@ export function rateBook(deps: RateDeps): RateBook {
 				}
 				if (!known.found || now - known.found.readAt >= BLOCK_MS)
 					after(
-						readRatesAnew(deps).then(() => {
-							known = null;
+						readRatesAnew(deps).then((isNew) => {
+							// Where nothing new was stored, asking the database again at once would find nothing else.
+							if (isNew) known = null;
 						}),
 					);
 			}
@@ -101,14 +102,20 @@ const without =
 		return nothing;
 	};
 
-/** Reads the feeds and keeps what they say, unless somebody did within a block's time. Never throws: rates may be missing. */
-export async function readRatesAnew({ db, clock, rates }: RateDeps): Promise<void> {
+/**
+ * Reads the feeds and keeps what they say, unless somebody did within a block's time. Never throws: rates may be missing.
+ *
+ * @returns whether something was kept
+ */
+export async function readRatesAnew({ db, clock, rates }: RateDeps): Promise<boolean> {
 	const { chainId } = rates;
-	if (chainId === null) return;
+	if (chainId === null) return false;
 	try {
-		if (!(await claimRateReading(db, chainId, clock.now(), BLOCK_MS))) return;
+		if (!(await claimRateReading(db, chainId, clock.now(), BLOCK_MS))) return false;
 		await storeRateReading(db, chainId, await rates.readNewest(), clock.now());
+		return true;
 	} catch (error) {
 		log({ event: "rates.read.failed", error });
+		return false;
 	}
 }

@@ -24,6 +24,9 @@ const CHECKED_WITHIN_MS = 1_500;
 /** Names of open links are asked about so often although nobody opens them. */
 const SWEPT_AFTER_MS = 6 * HOUR;
 const SWEPT_AT_ONCE = 10;
+/** As long as there is time: a link for nine networks asks nine questions. */
+const SWEEPS = 10;
+const SWEEP_FOR_MS = 20_000;
 
 type Settled =
 	| {
@@ -119,8 +122,12 @@ export async function checkTypedName(
 /** Asks about the typed names of open links that nobody opened lately, a few at a time. */
 export async function sweepPayeeNames(deps: PaymentDeps): Promise<void> {
 	if (!deps.names.connected) return;
-	const old = await listOldPayeeNames(deps.db, deps.clock.now() - SWEPT_AFTER_MS, SWEPT_AT_ONCE);
-	await Promise.all(old.map((one) => lookUpName(deps, one, SWEPT_AFTER_MS)));
+	const begun = deps.clock.now();
+	for (let round = 0; round < SWEEPS && deps.clock.now() < begun + SWEEP_FOR_MS; round += 1) {
+		const old = await listOldPayeeNames(deps.db, begun - SWEPT_AFTER_MS, SWEPT_AT_ONCE);
+		await Promise.all(old.map((one) => lookUpName(deps, one, SWEPT_AFTER_MS)));
+		if (old.length < SWEPT_AT_ONCE) return;
+	}
 }
 
 async function inTime(work: Promise<unknown>): Promise<void> {

@@ -87,7 +87,7 @@ async function signIfNew(
 	if (!claims || (read?.isOurs && saysTheSame(read.claims, claims))) return;
 	const jws = await signer.sign(claims);
 	const row = { paymentId, ...transaction, token, jws, issuedAt: now, withdrawnAt: null, linkVersion: version };
-	await (before ? replaceReceipt(db, row) : insertReceipt(db, row));
+	await (before ? replaceReceipt(db, row, before.jws) : insertReceipt(db, row));
 }
 
 /** The address's part of a credited transaction's receipt, which is signed now if it is not yet. @returns null where nothing of it is credited */
