@@ -69,7 +69,7 @@ describe("creating a payment link", () => {
 		expect(await page.locator("[name=dashboardPassword]").inputValue()).toBe("correct horse");
 		await expectAccessible(page, "the form with refusals");
 		await fillForm(page, { amount: "12.50" });
-		await page.getByRole("complementary", { name: "Preview" }).getByText("12.50").waitFor();
+		await page.getByRole("complementary", { name: "Preview" }).getByText("12.50", { exact: true }).waitFor();
 		await send(page);
 		await page.waitForURL(CREATED);
 	});

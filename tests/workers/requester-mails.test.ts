@@ -117,8 +117,8 @@ describe("a receipt", () => {
 			.run()
 			.then(() => undefined),
 	);
-	const paidWithWords = async () =>
-		paid(await makeUser(), { afterSubmit: { kind: "text", text: "The files are there" } });
+	const paidWithWords = async (draft: Parameters<typeof makeLink>[0] = {}) =>
+		paid(await makeUser(), { afterSubmit: { kind: "text", text: "The files are there" }, ...draft });
 	const receipt = (facts: Parameters<typeof mailFor>[2], reader: Reader = reporter) =>
 		mailFor("payment-sent", reader.senderEmail, { ...facts, reporter: reader });
 
@@ -176,6 +176,18 @@ describe("a receipt", () => {
 		expect(outcome).toBe("sent");
 		expect(taken[0]?.attachments).toBeUndefined();
 		expect(taken[0]?.text).not.toContain("attached");
+		expect(taken[0]?.text).toContain("Open the signed receipt:");
+	});
+
+	test.each([
+		["a memo", { memo: "Refund: https://evil.example/now" }],
+		["a name", { requesterName: "Support at evil.example" }],
+		["postal lines", { bookkeeping: { invoiceNumber: null, taxId: null, postalLines: ["Ada", "help@evil.example"] } }],
+	])("goes without the PDF where %s holds an address: a viewer would make it one to click", async (_, words) => {
+		const { facts, paymentId } = await paidWithWords(words);
+		await prove(paymentId);
+		const { taken } = await delivered(receipt(facts));
+		expect(taken[0]?.attachments).toBeUndefined();
 		expect(taken[0]?.text).toContain("Open the signed receipt:");
 	});
 
