@@ -7,6 +7,7 @@ import type { LinkRecord } from "../core/payments/records.ts";
 import type { ReportOutcome } from "../core/payments/report-outcome.ts";
 import { parseTransactionKey, type TransactionId } from "../core/payments/transaction-id.ts";
 import type { FullSnapshot, PublicSnapshot } from "../core/payments/wire.ts";
+import type { BeginInput, BeginOutcome } from "../services/payments/begin-contract.ts";
 import { beginPayment, tellPayersLinks } from "../services/payments/begin-payment.ts";
 import type { Stored } from "../services/payments/change-link.ts";
 import type * as Contract from "../services/payments/contracts.ts";
@@ -122,7 +123,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		return this.#snapshots.full(await this.#publisher.read());
 	}
 
-	async begin(input: Contract.BeginInput): Promise<Contract.BeginOutcome> {
+	async begin(input: BeginInput): Promise<BeginOutcome> {
 		const { outcome, ended } = await beginPayment(this.#deps, this.#paymentId, input);
 		this.ctx.waitUntil(tellPayersLinks(ended, this.#deps.rooms.of));
 		return outcome;

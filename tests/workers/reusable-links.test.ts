@@ -11,7 +11,7 @@ import {
 	findPayersTotals,
 	listPayersLinks,
 } from "#app/db/payments/payers-links.ts";
-import type { BeginOutcome } from "#app/services/payments/contracts.ts";
+import type { BeginOutcome } from "#app/services/payments/begin-contract.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { env } from "./environment.ts";

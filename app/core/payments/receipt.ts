@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { requireChain, requireTokenContract } from "../chains.ts";
+import { cleanName } from "../i18n/plain-text.ts";
 import { type TokenSymbol, tokenDecimals } from "../tokens.ts";
 import { payerMessage } from "./claim.ts";
 import { feedsOf } from "./rate-feeds.ts";
@@ -29,6 +30,17 @@ export interface ReceiptInput {
 	appUrl: string;
 	/** epoch ms */
 	now: number;
+}
+
+/** Longer than any name that a form takes. */
+const LONGEST_NAME = 200;
+
+/**
+ * What a receipt calls its payee, as it may stand beside a sum. Forms clean names when they are typed; a receipt outlives the rules it was
+ * made under.
+ */
+export function payeeNameOn({ payeeName, payee }: Pick<ReceiptClaims["request"], "payeeName" | "payee">): string {
+	return cleanName(payeeName, LONGEST_NAME) || payee;
 }
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);

@@ -1,5 +1,6 @@
-import { cleanName, cleanText } from "../../core/i18n/plain-text.ts";
+import { cleanText } from "../../core/i18n/plain-text.ts";
 import { shortPaymentId } from "../../core/payments/payment-id.ts";
+import { payeeNameOn } from "../../core/payments/receipt.ts";
 import type { ReceiptClaims } from "../../core/payments/receipt-claims.ts";
 import type { ReceiptSheet } from "../../ports/receipt-printer.ts";
 import { sayAmount } from "../../words/amounts.ts";
@@ -22,7 +23,7 @@ const LONGEST_NAME = 200;
 export function receiptSheet(say: Say, { claims, jws, keyId }: IssuedReceipt): ReceiptSheet {
 	const { payment, request } = claims;
 	const amount = sayAmount(say, payment.amount, { token: payment.token.symbol, chainId: payment.chainId });
-	const payee = cleanName(request.payeeName, LONGEST_NAME) || request.payee;
+	const payee = payeeNameOn(request);
 	const inFragment = `${claims.iss}/verify#jws=${jws}`;
 	return {
 		language: say.language,

@@ -21,7 +21,7 @@ import {
 	insertPayersLink,
 	listUntouched,
 } from "../../db/payments/payers-links.ts";
-import type { BeginInput, BeginOutcome } from "./contracts.ts";
+import type { BeginInput, BeginOutcome } from "./begin-contract.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK } from "./rival-links.ts";

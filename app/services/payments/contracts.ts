@@ -16,6 +16,7 @@ import type { FullSnapshot, PublicSnapshot, UnclaimedArrival } from "../../core/
 import type { PayerCandidate } from "../../db/payments/payer-candidates.ts";
 import type { PayableLink } from "../../db/payments/unclaimed-arrivals.ts";
 import type { NoticeInput, NoticeOutcome } from "./ask-arrival-notice.ts";
+import type { BeginInput, BeginOutcome } from "./begin-contract.ts";
 import type { CreateOutcome, CreationAnswers, NamedDraft, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import type { Decision, DecisionOutcome } from "./decision-contract.ts";
 import type { TypedName } from "./payee-name.ts";
@@ -134,34 +135,6 @@ export type AttemptOutcome =
 				| "wrong-amount"
 				/** the link is not paid on this chain */
 				| "wrong-network";
-	  };
-
-/** A payer of a link for many. */
-export interface BeginInput {
-	/** base units; null: the link's own sum */
-	amount: bigint | null;
-	/** a payment that the payer's browser began before */
-	own: string | null;
-	clientKey: string;
-}
-
-export type BeginOutcome =
-	| { ok: true; paymentId: string; isNew: boolean }
-	| {
-			ok: false;
-			reason:
-				| "not-reusable"
-				| "cancelled"
-				/** as many as the link takes are paid */
-				| "complete"
-				/** below the least, or no sum at all */
-				| "too-little"
-				/** this caller began too many */
-				| "too-often"
-				/** too many began and have not paid */
-				| "full";
-			/** 0: it does not help to wait a known time */
-			retryAfterMs: number;
 	  };
 
 /** What a page reports of its wallet besides hashes. `rejected`: the person said no, nothing was broadcast. */

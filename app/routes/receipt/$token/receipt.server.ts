@@ -1,8 +1,9 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import { cleanName, cleanText } from "#app/core/i18n/plain-text.ts";
+import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { isCurrency } from "#app/core/payments/currencies.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { readSignedRequest } from "#app/core/payments/read-signed-request.ts";
+import { payeeNameOn } from "#app/core/payments/receipt.ts";
 import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
 import { shownWorthArrived } from "#app/http/worth.server.ts";
 import { drawQr } from "#app/ui/qr.server.ts";
@@ -11,13 +12,12 @@ import type { ReceiptPage } from "./receipt-page.ts";
 /** Its address is all that protects it, and it says something else once the chain does. */
 const HEADERS = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 
-const LONGEST_NAME = 200;
 const LONGEST_MEMO = 2_000;
 
 /** As they may stand beside a sum. Forms clean them when they are typed; a receipt outlives the rules it was made under. */
 function wordsOf({ request: { payee, payeeName, memo } }: ReceiptClaims) {
 	return {
-		payeeName: cleanName(payeeName, LONGEST_NAME) || payee,
+		payeeName: payeeNameOn({ payeeName, payee }),
 		memo: memo === null ? null : cleanText(memo, LONGEST_MEMO, "many") || null,
 	};
 }
