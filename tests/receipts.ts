@@ -4,12 +4,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { payerMessageNaming } from "#app/core/payments/claim.ts";
 import type { PublishedKeys } from "#app/core/payments/read-receipt.ts";
 import { RECEIPT_TYPE, type ReceiptClaims, type ReceiptKey } from "#app/core/payments/receipt-claims.ts";
-import {
-	REQUEST_TYPES,
-	requestMessage,
-	requestTypedData,
-	type ShownRequest,
-} from "#app/core/payments/signed-request.ts";
+import { requestHash, requestMessage, requestTypedData, type ShownRequest } from "#app/core/payments/signed-request.ts";
 
 /** Receipts as the service makes them, for tests of what reads them. */
 
@@ -62,8 +57,7 @@ const SHOWN: ShownRequest = {
 /** A request as its payee signs it. */
 export async function signedRequest(changes: Partial<ShownRequest> = {}, by = PAYEE, chainId = 1) {
 	const typedData = requestTypedData(requestMessage({ ...SHOWN, ...changes }), chainId);
-	const { EIP712Domain: _, ...types } = REQUEST_TYPES;
-	const signature = await by.signTypedData({ ...typedData, types, message: typedData.message as never });
+	const signature = await by.sign({ hash: requestHash(typedData) });
 	return { typedData, signature, signer: by.address, signedAt: 1_795_000_100_000 };
 }
 

@@ -28,7 +28,7 @@ interface RequestHalfProps {
 	/** null: there is no link yet, and nothing of the card can be pressed */
 	snapshot: PublicSnapshot | null;
 	onShowQr?: () => void;
-	/** what is known of the request's signature; left out where there is none: no link yet, or a link for many */
+	/** what is known of the request's signature; left out where there is none: no link yet */
 	signature?: ReactNode;
 	/** this browser found that the page contradicts what was signed: said in place of the strip, over the address, and what is not to be copied */
 	stopped?: { note: ReactNode; label: ReactNode; notCopied: string } | null;

@@ -1,13 +1,14 @@
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 import { useSay } from "./say.tsx";
 import { Meaning } from "./trust-strip.tsx";
 
 /**
  * Whether the payee's account signed the request, as far as this browser knows.
  * - `unchecked`: the site says so, and this browser has not looked yet
+ * - `equal`, `equal-for-many`: it has checked it; signed for this payer, or for all payers of a reusable link
  * - `uncheckable`: it has looked, and could not tell
  */
-export type SignatureState = "unsigned" | "unchecked" | "equal" | "uncheckable";
+export type SignatureState = "unsigned" | "unchecked" | "equal" | "equal-for-many" | "uncheckable";
 
 interface SignatureCellProps {
 	state: SignatureState;
@@ -16,7 +17,18 @@ interface SignatureCellProps {
 	onCheck?: () => void;
 }
 
-const CLASSES = { unsigned: "is-open", unchecked: "is-unchecked", equal: undefined, uncheckable: "is-open" } as const;
+const CLASSES: Partial<Record<SignatureState, string>> = {
+	unsigned: "is-open",
+	unchecked: "is-unchecked",
+	uncheckable: "is-open",
+};
+const ICONS = {
+	unsigned: "circle-question-mark",
+	unchecked: "pen-line",
+	equal: "check",
+	"equal-for-many": "check",
+	uncheckable: "circle-question-mark",
+} as const satisfies Record<SignatureState, IconName>;
 
 /** The strip's cell about the signature. Only what this browser has checked itself wears the mark of it. */
 export function SignatureCell({ state, requesterName: name, onCheck }: SignatureCellProps) {
@@ -26,12 +38,14 @@ export function SignatureCell({ state, requesterName: name, onCheck }: Signature
 		unsigned: say("pay.trustUnsignedTitle", { name }),
 		unchecked: say("pay.trustUncheckedTitle", { name }),
 		equal: say("pay.trustEqualTitle"),
+		"equal-for-many": say("pay.trustEqualTitle"),
 		uncheckable: say("pay.trustUncheckableTitle"),
 	}[state];
 	const text = {
 		unsigned: "pay.trustUnsignedText",
 		unchecked: "pay.trustUncheckedText",
 		equal: "pay.trustEqualText",
+		"equal-for-many": "pay.trustEqualForManyText",
 		uncheckable: "pay.trustUncheckableText",
 	} as const;
 	return (
@@ -39,7 +53,7 @@ export function SignatureCell({ state, requesterName: name, onCheck }: Signature
 			className={CLASSES[state]}
 			value={
 				<>
-					<Icon name={state === "equal" ? "check" : state === "unchecked" ? "pen-line" : "circle-question-mark"} />
+					<Icon name={ICONS[state]} />
 					{say(signed ? "pay.trustSigned" : "pay.trustNotSigned")}
 				</>
 			}

@@ -58,11 +58,16 @@ export async function judgeRequest(
 	const isListed = message.payableOn.some(({ chainId }) => chainId === String(domain.chainId));
 	if (isSigners === false || signer !== message.payee || !isListed) return { state: "not-theirs", signedAt };
 	const page = requestMessage(shown);
-	const parts = differingParts(message, page);
-	if (parts.length > 0) return { state: "different", signedAt, parts, signed: message, page };
+	const parts = differingParts(message, page, shown.parentId);
+	if (parts.length > 0) {
+		// One payer's own link names the request it was made from.
+		const ofPage = message.eachPayer && shown.parentId ? { ...page, paymentId: shown.parentId } : page;
+		return { state: "different", signedAt, parts, signed: message, page: ofPage };
+	}
 	if (isSigners === null) return { state: "could-not-ask", signedAt };
-	if (call && !isCallSigned(message, call)) return { state: "wallet-differs", signedAt };
-	return { state: "equal", signedAt };
+	// The page was found to be as signed; of many payers' sums it alone names the one.
+	if (call && !isCallSigned(page, call)) return { state: "wallet-differs", signedAt };
+	return { state: "equal", signedAt, isForMany: message.eachPayer !== undefined };
 }
 
 async function readRequest(paymentId: string): Promise<SignedRequest | "not-signed" | "unreadable"> {
@@ -101,7 +106,7 @@ async function isRecovered(payee: Address, hash: Hash, signature: `0x${string}`)
 	}
 }
 
-/** Whether a call sends what was signed, or a part of it, to who signed it; read from its bytes, as a wallet does. */
+/** Whether a call sends what is asked, or a part of it, to the payee; read from its bytes, as a wallet does. */
 export function isCallSigned({ payee, payableOn }: RequestMessage, call: AskedCall): boolean {
 	const on = payableOn.find(({ chainId }) => chainId === String(call.chainId));
 	if (!on) return false;

@@ -133,7 +133,8 @@ function textOf(say: Say, part: RequestPart, of: RequestMessage, request: Stoppe
 	switch (part) {
 		case "amount": {
 			const on = onChain(of, request.chainId);
-			return on ? sayFigure(say, on.amount, { token: of.token, chainId: Number(on.chainId) }) : "";
+			const amount = on ? sayFigure(say, on.amount, { token: of.token, chainId: Number(on.chainId) }) : "";
+			return of.eachPayer === "pays the amount or more" ? say("wallet.amountOrMore", { amount }) : amount;
 		}
 		case "token":
 			return of.token;

@@ -22,10 +22,11 @@ export function RequestNote({ check, requesterName }: { check: RequestCheck | nu
 	const say = useSay();
 	if (!check || !(check.state in CHECK_SAID)) return null;
 	const state = check.state as keyof typeof CHECK_SAID;
+	const isForMany = check.state === "equal" && check.isForMany;
 	return (
 		<p className="assure">
 			<Icon name={ICONS[state]} />
-			{say(CHECK_SAID[state], { name: requesterName })}
+			{say(isForMany ? "wallet.requestEqualForMany" : CHECK_SAID[state], { name: requesterName })}
 		</p>
 	);
 }

@@ -48,6 +48,8 @@ function describeChain(url: string, chainId: number) {
 
 /** interval of viem's polling for a receipt */
 const POLL_MS = 50;
+/** Longer than a busy machine takes, and shorter than a test may. */
+const MINED_WITHIN_MS = 20_000;
 
 /**
  * Controls the local chain, for tests and the local stack.
@@ -71,6 +73,16 @@ export function controlChain(url: string, chainId = LOCAL_CHAIN_ID) {
 
 	const balanceSlot = (owner: Address) =>
 		keccak256(encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [owner, BALANCES_SLOT]));
+
+	/** Of a transaction that is not mined: whether the chain mines by itself, what waits, and whether a nonce before it is missing. */
+	async function whatIsKnownOf(hash: Hash): Promise<string> {
+		const [mines, pool, known] = await Promise.all([
+			raw("anvil_getAutomine", []),
+			raw("txpool_status", []),
+			raw("eth_getTransactionByHash", [hash]),
+		]);
+		return JSON.stringify({ mines, pool, known });
+	}
 
 	return {
 		url,
@@ -177,14 +189,17 @@ export function controlChain(url: string, chainId = LOCAL_CHAIN_ID) {
 		/**
 		 * Waits until a transaction is mined, not until it is final. viem's own waiting asks again with each new block: where a block is
 		 * mined for a transaction alone, and its receipt is not there at the first asking, no other block comes.
+		 *
+		 * @throws Error with what the chain knows of it, where that takes too long
 		 */
 		async mined(hash: Hash): Promise<TransactionReceipt> {
-			for (;;) {
+			for (const since = Date.now(); ; ) {
 				try {
 					return await client.getTransactionReceipt({ hash });
 				} catch (error) {
 					if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
 				}
+				if (Date.now() - since > MINED_WITHIN_MS) throw new Error(`not mined: ${hash}, ${await whatIsKnownOf(hash)}`);
 				await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 			}
 		},

@@ -127,6 +127,101 @@ describe("a request its payee has signed", () => {
 	});
 });
 
+describe("a link for many payers that its payee has signed", () => {
+	const TIPS = "Tips for the cover";
+
+	async function signedForMany(story: Story) {
+		const requester = await openRequester(story);
+		const { page } = requester;
+		await page.goto("/payment");
+		await hydrated(page);
+		await page.getByLabel("How much").fill("5");
+		await page.getByRole("radio", { name: "What each payer wants to give" }).check();
+		await page.getByLabel("Receiving address").fill(PAYEE);
+		await page.getByLabel("Memo").fill(TIPS);
+		await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
+		await page.getByRole("button", { name: "Create payment link" }).click();
+		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
+		const url = (await page.getByRole("group", { name: "Payment link" }).locator("span").textContent()) ?? "";
+		await page.evaluate(`window.demoWallet.pickAccount(${PAYEE_AT}); window.demoWallet.setAnswer("approve")`);
+		await pressSign(page, true);
+		await story.shot(page, "signed-many-created");
+		return { requester, path: new URL(url).pathname };
+	}
+
+	async function begin(page: Page, path: string, amount: string): Promise<string> {
+		await page.goto(path);
+		await signature(page).getByText("Signed").first().waitFor();
+		await page.getByLabel("Your amount in USDC").fill(amount);
+		await page.getByRole("button", { name: "Pay", exact: true }).click();
+		await page.getByText("One of many payments of").waitFor();
+		return new URL(page.url()).pathname;
+	}
+
+	test("is checked on each payer's own page, and its receipt holds the signature", async ({ story }) => {
+		const { path } = await signedForMany(story);
+		const payer = await story.person(WIDE);
+		const { page } = payer;
+		await page.goto(path);
+		await hydrated(page);
+		await signature(page).locator("summary").click();
+		await page.getByText("Your browser has not checked it yet.").waitFor();
+		await story.shot(page, "signed-many-begin");
+		await expectAccessibleInBothThemes(page, "beginning a payment of a signed link for many");
+		const own = await begin(page, path, newAmount());
+		await hydrated(page);
+		await signature(page).locator("summary").click();
+		await page.getByRole("button", { name: "Check it now" }).click();
+		await page.getByText("It is signed for all its payers at once.").waitFor();
+		await story.shot(page, "signed-many-equal");
+		await expectAccessibleInBothThemes(page, "a payer's own page, signed for all payers");
+		await connectDemoWallet(page, own);
+		await goToConfirm(page, newSender());
+		await page.getByText("signed this request for all its payers").waitFor();
+		await story.shot(page, "signed-many-confirm");
+		await page.getByRole("button", { name: "Continue" }).click();
+		await page.getByRole("heading", { name: /^You've sent / }).waitFor();
+		await page.goto(own);
+		await page
+			.getByRole("link", { name: /signed receipt/i })
+			.first()
+			.click();
+		await page.waitForURL(/\/receipt\//);
+		const jws = await (await page.request.get(`${new URL(page.url()).pathname}/jws`)).text();
+		const claims = JSON.parse(Buffer.from(jws.split(".")[1] ?? "", "base64url").toString());
+		const { signed, reusable } = claims.request;
+		expect(signed).toBeNull();
+		expect(reusable.paymentId).toBe(path.split("/").at(-1));
+		expect(readSignedRequest(reusable.signed)?.typedData.message.eachPayer).toBe("pays the amount or more");
+		await story.shot(page, "signed-many-receipt");
+	});
+
+	const lies = [
+		["payee", "update pending_payments set requester_address = ? where payment_id = ?", newAddress, "Address"],
+		["sum", "update pending_payments set amount = ? where payment_id = ?", () => "4990000", "Sum"],
+		["request", "update pending_payments set parent_id = ? where payment_id = ?", null, "Request"],
+	] as const;
+	for (const [what, sql, value, label] of lies)
+		test(`stops paying where the server lies about one payer's ${what}`, async ({ story }) => {
+			const { path } = await signedForMany(story);
+			const { page } = await story.person(WIDE);
+			const own = await begin(page, path, newAmount());
+			const lie = value ? value() : (await signedForMany(story)).path.split("/").at(-1);
+			await changeRow(story, sql, lie, own.split("/").at(-1));
+			if (!value) {
+				// What was signed for another link is published as if it were this one's.
+				const other = await page.request.get(`${path}/request.json`);
+				await page.route(/request\.json/, async (route) => route.fulfill({ response: other }));
+			}
+			await page.goto(own);
+			await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+			await page.getByRole("button", { name: "Connect to a wallet" }).click();
+			await expectStopped(page, asked(page));
+			await page.locator(".compare .no").getByText(label, { exact: true }).waitFor();
+			await story.shot(page, `changed-many-${what}`);
+		});
+});
+
 test("anybody reads a request with its signature, from any site, and only its maker signs", async ({ story }) => {
 	const { link, requester } = await signedLink(story);
 	const url = `${story.appUrl}${link.path}/request.json`;

@@ -3,14 +3,24 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import { requestHash, requestMessage, requestTypedData } from "#app/core/payments/signed-request.ts";
+import { differingParts, requestHash, requestMessage, requestTypedData } from "#app/core/payments/signed-request.ts";
 import { deleteUser } from "#app/db/accounts/account-deletion.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { ownData } from "#app/db/operations/own-data.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import { shownRequest } from "#app/services/payments/sign-request.ts";
 import { env } from "./environment.ts";
-import { chain, freshAddress, makeLink, makeUser, payer, services, setFaults, stranger } from "./scenario.ts";
+import {
+	HUNDRED as ASKED,
+	chain,
+	freshAddress,
+	makeLink,
+	makeUser,
+	payer,
+	services,
+	setFaults,
+	stranger,
+} from "./scenario.ts";
 
 /** A link's maker hands in the payee's signature of its request. */
 
@@ -140,9 +150,6 @@ describe("a key's signature", () => {
 		expect(await sign(paymentId, owner, signature, SECOND_LOCAL_CHAIN_ID)).toMatchObject({ reason: "wrong-chain" });
 		await services().room(paymentId).cancel(owner);
 		expect(await sign(paymentId, owner, signature)).toMatchObject({ reason: "cancelled" });
-		const many = await ownLink(key, { reuse: { most: null, open: null } });
-		const ofMany = await signatureBy(key, many.paymentId);
-		expect(await sign(many.paymentId, many.owner, ofMany)).toMatchObject({ reason: "for-many" });
 	});
 
 	test("of several chains holds on each, signed on any of them", async () => {
@@ -153,6 +160,66 @@ describe("a key's signature", () => {
 		const { typedData } = (await signedOf(paymentId)) ?? {};
 		expect(typedData?.domain.chainId).toBe(SECOND_LOCAL_CHAIN_ID);
 		expect(typedData?.message.payableOn.map(({ chainId }) => chainId)).toEqual(["31337", "31338"]);
+	});
+});
+
+describe("a signature for all payers of a link", () => {
+	const LEAST = { most: null, open: { least: ASKED.toString(), suggested: [] } };
+	const begin = async (parent: string, amount: bigint | null = null, client = "a") => {
+		const begun = await services().room(parent).begin({ amount, own: null, clientKey: client });
+		if (!begun.ok) throw new Error(begun.reason);
+		return begun.paymentId;
+	};
+	const signedMany = async (reuse: NonNullable<Parameters<typeof makeLink>[0]>["reuse"]) => {
+		const key = newKey();
+		const { owner, paymentId } = await ownLink(key, { reuse, amount: ASKED });
+		expect(await sign(paymentId, owner, await signatureBy(key, paymentId))).toEqual({ ok: true });
+		return { key, owner, parent: paymentId };
+	};
+
+	test("is what each payer's own link is signed by, and nobody signs that one alone", async () => {
+		const { key, owner, parent } = await signedMany({ most: null, open: null });
+		const [first, second] = [await begin(parent), await begin(parent, null, "b")];
+		const sums = await Promise.all([first, second].map(async (id) => (await linkOf(id)).link.amount));
+		expect(new Set(sums).size).toBe(2);
+		for (const own of [first, second]) {
+			const signed = await signedOf(own);
+			expect(signed?.typedData.message).toMatchObject({ paymentId: parent, eachPayer: "pays the amount" });
+			const page = requestMessage({ ...shownRequest((await linkOf(own)).link, APP_URL), parentId: parent });
+			expect(signed && differingParts(signed.typedData.message, page, parent)).toEqual([]);
+			expect((await services().room(own).snapshot()).signedAt).toBe(signed?.signedAt);
+		}
+		const alone = await signatureBy(key, first);
+		expect(await sign(first, owner, alone)).toEqual({ ok: false, reason: "payers-own" });
+	});
+
+	test("of another kind, or of the same link as if it were paid once, is refused", async () => {
+		const { key, owner, parent } = await signedMany(LEAST);
+		const { link } = await linkOf(parent);
+		for (const reuse of [null, { open: null }]) {
+			const typedData = requestTypedData(requestMessage(shownRequest({ ...link, reuse }, APP_URL)), LOCAL_CHAIN_ID);
+			const signature = await key.sign({ hash: requestHash(typedData) });
+			expect(await sign(parent, owner, signature)).toEqual({ ok: false, reason: "not-signed" });
+		}
+		expect((await signedOf(await begin(parent, ASKED * 7n)))?.typedData.message.eachPayer).toBe(
+			"pays the amount or more",
+		);
+	});
+
+	test("ends with an edit for payers who have begun as well, and holds again once the link is signed anew", async () => {
+		const { key, owner, parent } = await signedMany({ most: null, open: null });
+		const own = await begin(parent);
+		const open = await begin(parent, null, "b");
+		await services()
+			.room(parent)
+			.edit(owner, { memo: { seen: "before", value: "after" } });
+		expect([await signedOf(own), await signedOf(open), await signedOf(parent)]).toEqual([null, null, null]);
+		// As if it had been partly paid before the edit, which leaves such a payment as it was begun.
+		await env.DB.prepare("update pending_payments set memo = 'before' where payment_id = ?").bind(own).run();
+		expect(await sign(parent, owner, await signatureBy(key, parent))).toEqual({ ok: true });
+		expect((await signedOf(open))?.typedData.message.paymentId).toBe(parent);
+		expect(await signedOf(own)).toBeNull();
+		expect((await services().room(own).snapshot()).signedAt).toBeNull();
 	});
 });
 

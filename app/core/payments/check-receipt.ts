@@ -2,9 +2,9 @@ import { hashMessage, isAddressEqual, keccak256, recoverAddress, stringToBytes }
 import type { Address, Hash } from "../address.ts";
 import { isKeySignature } from "../key-signature.ts";
 import { payerMessageNaming } from "./claim.ts";
-import { readSignedRequest, type SignedRequest } from "./read-signed-request.ts";
+import { type SignedRequest, signedRequestIn } from "./read-signed-request.ts";
 import type { ReceiptClaims } from "./receipt-claims.ts";
-import { NATIVE_COIN, type RequestPart, requestHash } from "./signed-request.ts";
+import { isPayersSum, NATIVE_COIN, type RequestPart, requestHash } from "./signed-request.ts";
 
 /**
  * A signature inside a receipt.
@@ -43,19 +43,21 @@ export interface ReceiptChecks {
 export async function checkReceipt(claims: ReceiptClaims): Promise<ReceiptChecks> {
 	const { payment, request } = claims;
 	const total = payment.transfers.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-	const signed = request.signed === null || request.signed === undefined ? null : readSignedRequest(request.signed);
+	const signed = signedRequestIn(request);
 	return {
 		sum: total === BigInt(payment.amount),
 		request: await requestSignature(claims, signed),
-		requestSignedAt: signed ? Math.floor(signed.signedAt / 1_000) : null,
+		requestSignedAt: signed === null || signed === "unreadable" ? null : Math.floor(signed.signedAt / 1_000),
 		payer: await payerSignature(claims),
 	};
 }
 
-async function requestSignature(claims: ReceiptClaims, signed: SignedRequest | null): Promise<InnerSignature> {
-	const { request } = claims;
-	if (request.signed === null || request.signed === undefined) return { state: "none" };
-	if (!signed) return { state: "not-theirs" };
+async function requestSignature(
+	claims: ReceiptClaims,
+	signed: ReturnType<typeof signedRequestIn>,
+): Promise<InnerSignature> {
+	if (signed === null) return { state: "none" };
+	if (signed === "unreadable") return { state: "not-theirs" };
 	const { typedData, signature, signer } = signed;
 	const { domain, message } = typedData;
 	const isListed = message.payableOn.some(({ chainId }) => chainId === String(domain.chainId));
@@ -70,8 +72,15 @@ async function requestSignature(claims: ReceiptClaims, signed: SignedRequest | n
 function partsThatDiffer({ iss, request, payment }: ReceiptClaims, { typedData }: SignedRequest): RequestPart[] {
 	const { message } = typedData;
 	const on = message.payableOn.find(({ chainId }) => chainId === String(payment.chainId));
+	const { reusable } = request;
+	const each = reusable ? message.eachPayer : undefined;
+	const isSum = (signed: string, asked: string) =>
+		each ? isPayersSum(each, { ...sumsOf(payment), signed: BigInt(signed), asked: BigInt(asked) }) : signed === asked;
+	const isForMany = message.eachPayer !== undefined;
+	const isOfRequest = isForMany === Boolean(reusable) && message.paymentId === (reusable ?? request).paymentId;
+	const created = Number(message.created);
 	const parts: [RequestPart, boolean][] = [
-		["amount", Boolean(on) && request.asked !== null && on?.amount !== request.asked],
+		["amount", on !== undefined && request.asked !== null && !isSum(on.amount, request.asked)],
 		[
 			"token",
 			message.token !== payment.token.symbol ||
@@ -80,12 +89,14 @@ function partsThatDiffer({ iss, request, payment }: ReceiptClaims, { typedData }
 		["payee", !isSame(message.payee, request.payee)],
 		["network", !on],
 		["memo", request.memo !== null && message.memoHash !== keccak256(stringToBytes(request.memo))],
-		["created", message.created !== String(request.created)],
-		["request", message.paymentId !== request.paymentId],
+		["created", each ? request.created < created : created !== request.created],
+		["request", !isOfRequest],
 		["origin", message.origin !== iss],
 	];
 	return parts.flatMap(([part, differs]) => (differs ? [part] : []));
 }
+
+const sumsOf = ({ token }: ReceiptClaims["payment"]) => ({ token: token.symbol, decimals: token.decimals });
 
 async function payerSignature({
 	iss,

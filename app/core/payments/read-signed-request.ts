@@ -2,8 +2,8 @@ import { getAddress, isAddress } from "viem/utils";
 import type { Address } from "../address.ts";
 import { isTokenSymbol } from "../tokens.ts";
 import {
+	EACH_PAYER,
 	type PayableOn,
-	REQUEST_TYPES,
 	type RequestMessage,
 	type RequestTypedData,
 	requestTypedData,
@@ -46,31 +46,52 @@ export function readSignedRequest(value: unknown): SignedRequest | null {
 	if (typeof chainId !== "number" || !Number.isSafeInteger(chainId) || chainId <= 0) return null;
 	const typedData = requestTypedData(message, chainId);
 	if (domain.name !== typedData.domain.name || domain.version !== typedData.domain.version) return null;
-	if (data.primaryType !== typedData.primaryType || !isSameJson(data.types, REQUEST_TYPES)) return null;
+	if (data.primaryType !== typedData.primaryType || !isSameJson(data.types, typedData.types)) return null;
 	const { signature, signer, signedAt } = outer;
 	if (!isSignature(signature) || !isChecksummed(signer)) return null;
 	if (typeof signedAt !== "number" || !Number.isSafeInteger(signedAt) || signedAt < 0) return null;
 	return { typedData, signature, signer, signedAt };
 }
 
+/**
+ * The payee's signature in a receipt: of the request itself, or of the one for many payers that it was made from.
+ *
+ * @returns null: there is none; "unreadable": what is there is no signed request of ours
+ */
+export function signedRequestIn({
+	signed,
+	reusable,
+}: {
+	signed: unknown;
+	reusable?: { signed: unknown } | null;
+}): SignedRequest | null | "unreadable" {
+	const given = reusable ? reusable.signed : signed;
+	return given == null ? null : (readSignedRequest(given) ?? "unreadable");
+}
+
+const MESSAGE_FIELDS = [
+	"paymentId",
+	"payee",
+	"token",
+	"payableOn",
+	"memoHash",
+	"due",
+	"created",
+	"origin",
+] as const satisfies readonly (keyof RequestMessage)[];
+
 function readMessage(value: unknown): RequestMessage | null {
-	const read = fieldsOf(value, [
-		"paymentId",
-		"payee",
-		"token",
-		"payableOn",
-		"memoHash",
-		"due",
-		"created",
-		"origin",
-	] as const satisfies readonly (keyof RequestMessage)[]);
-	if (!read) return null;
+	const ofMany = fieldsOf(value, [...MESSAGE_FIELDS, "eachPayer"]);
+	const read = ofMany ?? fieldsOf(value, MESSAGE_FIELDS);
+	const eachPayer = EACH_PAYER.find((known) => known === ofMany?.eachPayer);
+	if (!read || (ofMany && !eachPayer)) return null;
 	const { paymentId, payee, token, memoHash, due, created, origin } = read;
 	const payableOn = readPayableOn(read.payableOn);
 	if (typeof paymentId !== "string" || typeof origin !== "string" || !isChecksummed(payee) || !payableOn) return null;
 	if (typeof token !== "string" || !isTokenSymbol(token) || !isUint(due) || !isUint(created)) return null;
 	if (typeof memoHash !== "string" || !/^0x[0-9a-f]{64}$/.test(memoHash)) return null;
-	return { paymentId, payee, token, payableOn, memoHash: memoHash as `0x${string}`, due, created, origin };
+	const message = { paymentId, payee, token, payableOn, memoHash: memoHash as `0x${string}`, due, created, origin };
+	return eachPayer ? { ...message, eachPayer } : message;
 }
 
 function readPayableOn(value: unknown): PayableOn[] | null {

@@ -55,8 +55,10 @@ export const ReceiptClaimsSchema = z.object({
 		/** base units asked for; null: the payer chose */
 		asked: baseUnits.nullable(),
 		created: seconds,
-		/** `SignedRequest` (read-signed-request.ts), read by `readSignedRequest`; null: it was not signed */
+		/** `SignedRequest` (read-signed-request.ts), read by `readSignedRequest`; null: it was not signed, or for all payers of a link */
 		signed: z.unknown(),
+		/** the reusable request that this one was made from: that link's id, and what was signed of it for all its payers */
+		reusable: z.object({ paymentId: z.string(), signed: z.unknown() }).nullish(),
 	}),
 	payment: z.object({
 		/** EIP-155 */

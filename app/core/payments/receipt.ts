@@ -7,7 +7,7 @@ import { feedsOf } from "./rate-feeds.ts";
 import { type RatePath, worthBy } from "./rates.ts";
 import type { SignedRequest } from "./read-signed-request.ts";
 import { type ReceiptClaims, ReceiptClaimsSchema } from "./receipt-claims.ts";
-import type { LinkRecord, TransferRow } from "./records.ts";
+import type { LinkRecord, LinkRow, TransferRow } from "./records.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
 
 /** What a receipt of a credited transaction says, made of a link's rows. */
@@ -78,7 +78,7 @@ export function receiptClaims(input: ReceiptInput): ReceiptClaims | null {
 			memo: link.memo,
 			asked: link.amount.toString(),
 			created: seconds(link.createdAt),
-			signed: input.signed,
+			...signedFor(link, input.signed),
 		},
 		payment: {
 			chainId,
@@ -104,6 +104,17 @@ export function receiptClaims(input: ReceiptInput): ReceiptClaims | null {
 		bookkeeping: bookkeepingOfReceipt(input),
 		worth: input.rates ? worthOfPayment(input.rates, first.chainId, link.token, credited) : undefined,
 	};
+}
+
+/** What was signed for all payers of a link has a place of its own: a page saved earlier would take it for another link's. */
+function signedFor(
+	{ parentId }: Pick<LinkRow, "parentId">,
+	signed: SignedRequest | null,
+): Pick<ReceiptClaims["request"], "signed" | "reusable"> {
+	const { eachPayer } = signed?.typedData.message ?? {};
+	return parentId !== null && eachPayer !== undefined
+		? { signed: null, reusable: { paymentId: parentId, signed } }
+		: { signed };
 }
 
 function worthOfPayment(

@@ -19,8 +19,17 @@ interface AskedSum {
 
 /** @returns base units of one step; null for a token that has no decimals for it */
 function stepOf({ chainId, token }: AskedSum): bigint | null {
-	const spare = tokenDecimals(chainId, token) - STEP_DECIMALS[token];
+	return stepWith(token, tokenDecimals(chainId, token));
+}
+
+function stepWith(token: TokenSymbol, decimals: number): bigint | null {
+	const spare = decimals - STEP_DECIMALS[token];
 	return spare < 0 ? null : 10n ** BigInt(spare);
+}
+
+/** @returns base units: the most that is added to a sum to tell it apart, of a token with so many decimals */
+export function mostAdded(token: TokenSymbol, decimals: number): bigint {
+	return MOST_STEPS * (stepWith(token, decimals) ?? 0n);
 }
 
 /**
@@ -66,7 +75,7 @@ export function uniqueAmongPayers(asked: AskedSum, taken: Iterable<bigint>): big
 /** Whether a payer's sum is the one chosen, or that one made unique. */
 export function isSumOfChoice(chosen: AskedSum, amount: bigint): boolean {
 	const added = amount - chosen.amount;
-	return added === 0n || (added > 0n && added <= MOST_STEPS * (stepOf(chosen) ?? 0n));
+	return added >= 0n && added <= mostAdded(chosen.token, tokenDecimals(chosen.chainId, chosen.token));
 }
 
 /** Whether a sum is the one asked with some steps added: nothing else is taken for a requester's yes. */

@@ -21,6 +21,7 @@ import {
 	transactionReporters,
 	transfers,
 } from "./payment-tables.ts";
+import { SIGNED_LINK } from "./request-signatures.ts";
 
 /** A page lists no more; older happenings stay stored. */
 const EVENTS_SHOWN = 200;
@@ -120,7 +121,7 @@ const RECORD = sql.raw(`
 			select * from payment_events where payment_id = p.payment_id order by at desc, id desc limit ${EVENTS_SHOWN}
 		)) as events,
 		(select ${CONFIRMED.json} from confirmed_payments where payment_id = p.payment_id) as confirmed,
-		(select signed_at from request_signatures where payment_id = p.payment_id) as signed_at,
+		(select signed_at from request_signatures where payment_id = (${SIGNED_LINK})) as signed_at,
 		(select email from users where id = p.user_id and email_verified_at is not null) as owner_email,
 		(select json_group_array(chain_id order by place) from link_chains where payment_id = ${ON}) as chain_ids,
 		(select json_group_array(c.chain_id) from link_chains c where c.payment_id = ${ON} and exists (

@@ -43,7 +43,7 @@ export function receiptSheet(say: Say, { claims, jws, keyId }: IssuedReceipt): R
 				label: say("paper.paidTo"),
 				name: payee,
 				addresses: [request.payee],
-				proof: request.signed ? say("paper.payeeSigned") : null,
+				proof: (request.signed ?? request.reusable?.signed) ? say("paper.payeeSigned") : null,
 			},
 		],
 		facts: factsOf(say, claims),

@@ -9,8 +9,8 @@ export interface SignInput {
 export type SignRefusal =
 	/** the link is not this account's, which is told what is told of an unknown link */
 	| "not-owner"
-	/** a link for many payers, or one payer's own link of it: those are not signed */
-	| "for-many"
+	/** one payer's own link: what it was made from is signed for all payers */
+	| "payers-own"
 	| "cancelled"
 	/** the link is not paid on the signature's chain */
 	| "wrong-chain"

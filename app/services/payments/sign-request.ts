@@ -2,6 +2,7 @@ import { recoverAddress } from "viem/utils";
 import type { Address, Hash } from "../../core/address.ts";
 import { requireTokenContract } from "../../core/chains.ts";
 import { isKeySignature } from "../../core/key-signature.ts";
+import type { Reuse } from "../../core/payments/payment-terms.ts";
 import type { SignedRequest } from "../../core/payments/read-signed-request.ts";
 import type { LinkRow, RequestSignatureRow } from "../../core/payments/records.ts";
 import {
@@ -23,13 +24,16 @@ export function shownRequest(
 	link: Pick<
 		LinkRow,
 		"paymentId" | "requesterAddress" | "token" | "amount" | "chainIds" | "memo" | "dueAt" | "createdAt"
-	>,
+	> & { reuse: Pick<Reuse, "open"> | null },
 	appUrl: string,
 ): ShownRequest {
 	const { paymentId, requesterAddress, token, amount, chainIds, memo, dueAt, createdAt } = link;
 	const networks = chainIds.map((chainId) => ({ chainId, contract: requireTokenContract(chainId, token) }));
 	const { origin } = new URL(appUrl);
-	return { paymentId, requesterAddress, token, amount: amount.toString(), networks, memo, dueAt, createdAt, origin };
+	const asked = { paymentId, requesterAddress, token, amount: amount.toString(), networks };
+	const shown = { ...asked, memo, dueAt, createdAt, origin };
+	if (link.reuse === null) return shown;
+	return { ...shown, eachPayer: link.reuse.open ? "pays the amount or more" : "pays the amount" };
 }
 
 /**
@@ -64,7 +68,7 @@ export async function signRequest(
 
 function refusalOf(link: LinkRow, userId: string, chainId: number): SignRefusal | null {
 	if (link.userId !== userId) return "not-owner";
-	if (link.reuse !== null || link.parentId !== null) return "for-many";
+	if (link.parentId !== null) return "payers-own";
 	if (link.cancelledAt !== null) return "cancelled";
 	return link.chainIds.includes(chainId) ? null : "wrong-chain";
 }
@@ -96,7 +100,7 @@ async function signerOf(hash: Hash, signature: `0x${string}`): Promise<Address |
 	}
 }
 
-/** @returns null for a link whose request nobody signed, and for an unknown one */
+/** @returns of a payer's own link what was signed for all payers; null for a link whose request nobody signed, and for an unknown one */
 export async function findSignedRequest(deps: PaymentDeps, paymentId: string): Promise<SignedRequest | null> {
 	const row = await findRequestSignature(deps.db, paymentId);
 	if (!row) return null;

@@ -57,6 +57,8 @@ export const wallet: Translated<typeof english> = isolateValues({
 	transferRefused: "يرفض عقد {token} هذا التحويل، وقد يكون السبب مثلًا أن أحد العنوانين محظور. لم يُرسَل شيء.",
 	requestChanged: "غُيّرت هذه الصفحة بعد أن وقّعها {name}. أُوقف الدفع ولم يخرج شيء من محفظتك.",
 	requestEqual: "تحقّق متصفحك من ذلك: وقّع حساب {name} هذا الطلب، ولا تُفتح محفظتك لشيء يتجاوزه.",
+	requestEqualForMany:
+		"تحقّق متصفحك من ذلك: وقّع حساب {name} هذا الطلب لجميع دافعيه، ودفعتك واحدة منها. تُفتح محفظتك للمبلغ الظاهر في هذه الصفحة ولا شيء سواه.",
 	requestNotSigned: "لم يوقّع {name} هذا الطلب: تعتمد على هذا الموقع في العنوان والمبلغ.",
 	requestUnreadable: "لم يتمكن متصفحك من معرفة ما إذا كان هذا الطلب موقّعًا. لم يجرِ التحقق من شيء.",
 	requestCouldNotAsk:
@@ -68,6 +70,7 @@ export const wallet: Translated<typeof english> = isolateValues({
 	stoppedEdited: "إن كان {name} قد عدّل الطلب للتو فحمّل هذه الصفحة من جديد.",
 	wasSigned: "ما وُقّع",
 	pageSays: "ما تقوله الصفحة",
+	amountOrMore: "{amount} أو أكثر",
 	partAmount: "المبلغ",
 	partAddress: "العنوان",
 	partMemo: "الملاحظة",

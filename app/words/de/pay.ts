@@ -137,6 +137,8 @@ export const pay: Translated<typeof english> = {
 	trustEqualTitle: "Das Konto dieser Adresse hat diese Anforderung signiert.",
 	trustEqualText:
 		"Ihr Browser hat Betrag, Token, Netzwerk, Adresse, Notiz und Fälligkeit mit dem verglichen, was signiert wurde, und zwar selbst. Eine Signatur zeigt, wer den Schlüssel der Adresse hat, nicht, wer das ist.",
+	trustEqualForManyText:
+		"Sie ist für alle Zahlenden zugleich signiert. Ihr Browser hat Token, Netzwerk, Adresse, Notiz und Fälligkeit selbst damit verglichen, und Ihren Betrag: den signierten mit höchstens einem kleinen Teil mehr, an dem Zahlungen unterschieden werden, oder nicht weniger als den Mindestbetrag, wo er frei gewählt wird. Eine Signatur zeigt, wer den Schlüssel der Adresse hat, nicht, wer das ist.",
 	trustUncheckableTitle: "Ihr Browser konnte die Signatur nicht prüfen.",
 	trustUncheckableText:
 		"Bis er es kann, gilt diese Anforderung als nicht signiert. Manche Signaturen lassen sich erst prüfen, wenn eine Wallet verbunden ist.",

@@ -66,6 +66,8 @@ export const wallet: Translated<typeof english> = {
 		"Diese Seite wurde geändert, nachdem {name} sie signiert hatte. Die Zahlung ist gestoppt, und nichts hat Ihre Wallet verlassen.",
 	requestEqual:
 		"Ihr Browser hat es geprüft: Das Konto von {name} hat diese Anforderung signiert, und Ihre Wallet wird für nichts darüber hinaus geöffnet.",
+	requestEqualForMany:
+		"Ihr Browser hat es geprüft: Das Konto von {name} hat diese Anforderung für alle Zahlenden signiert, und Ihre Zahlung ist eine davon. Ihre Wallet wird für den Betrag auf dieser Seite geöffnet und für nichts darüber hinaus.",
 	requestNotSigned:
 		"{name} hat diese Anforderung nicht signiert: Für Adresse und Betrag verlassen Sie sich auf diese Website.",
 	requestUnreadable: "Ihr Browser konnte nicht lesen, ob diese Anforderung signiert ist. Es wurde nichts geprüft.",
@@ -81,6 +83,7 @@ export const wallet: Translated<typeof english> = {
 	stoppedEdited: "Falls {name} die Anforderung eben bearbeitet hat, laden Sie diese Seite neu.",
 	wasSigned: "Signiert wurde",
 	pageSays: "Seite sagt",
+	amountOrMore: "{amount} oder mehr",
 	partAmount: "Betrag",
 	partAddress: "Adresse",
 	partMemo: "Notiz",

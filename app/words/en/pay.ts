@@ -131,6 +131,8 @@ export const pay = {
 	trustEqualTitle: "The account of this address signed this request.",
 	trustEqualText:
 		"Your browser compared sum, token, network, address, memo and due day with what was signed. It did so itself. A signature shows who holds the address’s key, not who they are.",
+	trustEqualForManyText:
+		"It is signed for all its payers at once. Your browser compared token, network, address, memo and due day with that, and your sum: the one signed, with at most a small part more by which payers are told apart, or no less than the least where payers choose. A signature shows who holds the address’s key, not who they are.",
 	trustUncheckableTitle: "Your browser could not check the signature.",
 	trustUncheckableText:
 		"Until it can, this request counts as not signed. Some signatures can only be checked once a wallet is connected.",

@@ -13,7 +13,7 @@ export const sign = {
 		"{wallet} stayed on a network that this link is not paid on, and signs for no other. Nothing was signed.",
 
 	noneSigned: "This request is not signed.",
-	forMany: "Links for many payers are not signed.",
+	payersOwn: "This is one payer’s own payment. Sign the request it was made from.",
 	cancelled: "The link is cancelled. Reopen it to sign it.",
 	wrongChain: "The signature names a network that this link is not paid on. Nothing was changed; try again.",
 	notSigned:

@@ -61,6 +61,8 @@ export const wallet = {
 	requestChanged: "This page was changed after {name} signed it. Paying is stopped, and nothing left your wallet.",
 	requestEqual:
 		"Your browser has checked it: {name}’s account signed this request, and your wallet is opened for nothing beyond it.",
+	requestEqualForMany:
+		"Your browser has checked it: {name}’s account signed this request for all its payers, and yours is one of them. Your wallet is opened for the sum on this page and nothing beyond it.",
 	requestNotSigned: "{name} did not sign this request: you rely on this site for the address and the sum.",
 	requestUnreadable: "Your browser could not read whether this request is signed. Nothing was checked.",
 	requestCouldNotAsk:
@@ -74,6 +76,7 @@ export const wallet = {
 	stoppedEdited: "If {name} has just edited the request, load this page again.",
 	wasSigned: "Was signed",
 	pageSays: "Page says",
+	amountOrMore: "{amount} or more",
 	partAmount: "Sum",
 	partAddress: "Address",
 	partMemo: "Memo",

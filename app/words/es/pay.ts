@@ -133,6 +133,8 @@ export const pay: Translated<typeof english> = {
 	trustEqualTitle: "La cuenta de esta dirección firmó esta solicitud.",
 	trustEqualText:
 		"Tu navegador comparó importe, token, red, dirección, nota y vencimiento con lo que se firmó, y lo hizo él mismo. Una firma muestra quién tiene la clave de la dirección, no quién es esa persona.",
+	trustEqualForManyText:
+		"Se firmó para todos sus pagadores a la vez. Tu navegador comparó él mismo token, red, dirección, nota y vencimiento con eso, y tu importe: el firmado, con una pequeña parte más como mucho que distingue los pagos, o no menos del mínimo donde cada quien elige. Una firma muestra quién tiene la clave de la dirección, no quién es esa persona.",
 	trustUncheckableTitle: "Tu navegador no pudo comprobar la firma.",
 	trustUncheckableText:
 		"Hasta que pueda, esta solicitud cuenta como no firmada. Algunas firmas solo se pueden comprobar con una billetera conectada.",

@@ -63,6 +63,8 @@ export const wallet: Translated<typeof english> = {
 		"Esta página se cambió después de que {name} la firmara. El pago está detenido y nada salió de tu billetera.",
 	requestEqual:
 		"Tu navegador lo ha comprobado: la cuenta de {name} firmó esta solicitud, y tu billetera no se abre para nada más.",
+	requestEqualForMany:
+		"Tu navegador lo ha comprobado: la cuenta de {name} firmó esta solicitud para todos sus pagadores, y tu pago es uno de ellos. Tu billetera se abre para el importe de esta página y para nada más.",
 	requestNotSigned: "{name} no firmó esta solicitud: confías en este sitio para la dirección y el importe.",
 	requestUnreadable: "Tu navegador no pudo leer si esta solicitud está firmada. No se comprobó nada.",
 	requestCouldNotAsk:
@@ -76,6 +78,7 @@ export const wallet: Translated<typeof english> = {
 	stoppedEdited: "Si {name} acaba de editar la solicitud, vuelve a cargar esta página.",
 	wasSigned: "Se firmó",
 	pageSays: "La página dice",
+	amountOrMore: "{amount} o más",
 	partAmount: "Importe",
 	partAddress: "Dirección",
 	partMemo: "Nota",

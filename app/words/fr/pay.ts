@@ -136,6 +136,8 @@ export const pay: Translated<typeof english> = {
 	trustEqualTitle: "Le compte de cette adresse a signé cette demande.",
 	trustEqualText:
 		"Votre navigateur a comparé montant, jeton, réseau, adresse, note et échéance avec ce qui a été signé, et il l’a fait lui-même. Une signature montre qui détient la clé de l’adresse, non qui est cette personne.",
+	trustEqualForManyText:
+		"Elle est signée pour tous ses payeurs à la fois. Votre navigateur a comparé lui-même jeton, réseau, adresse, note et échéance avec cela, et votre montant : celui qui a été signé, avec au plus une petite part qui distingue les paiements, ou au moins le minimum là où chacun choisit. Une signature montre qui détient la clé de l’adresse, non qui est cette personne.",
 	trustUncheckableTitle: "Votre navigateur n’a pas pu vérifier la signature.",
 	trustUncheckableText:
 		"Tant qu’il ne le peut pas, cette demande compte comme non signée. Certaines signatures ne se vérifient qu’avec un portefeuille connecté.",

@@ -64,6 +64,8 @@ export const wallet: Translated<typeof english> = {
 		"Cette page a été modifiée après sa signature par {name}. Le paiement est arrêté et rien n’a quitté votre portefeuille.",
 	requestEqual:
 		"Votre navigateur l’a vérifié : le compte de {name} a signé cette demande, et votre portefeuille ne s’ouvre pour rien d’autre.",
+	requestEqualForMany:
+		"Votre navigateur l’a vérifié : le compte de {name} a signé cette demande pour tous ses payeurs, et votre paiement en est un. Votre portefeuille s’ouvre pour le montant de cette page et pour rien d’autre.",
 	requestNotSigned: "{name} n’a pas signé cette demande : pour l’adresse et le montant, vous vous fiez à ce site.",
 	requestUnreadable: "Votre navigateur n’a pas pu lire si cette demande est signée. Rien n’a été vérifié.",
 	requestCouldNotAsk:
@@ -78,6 +80,7 @@ export const wallet: Translated<typeof english> = {
 	stoppedEdited: "Si {name} vient de modifier la demande, rechargez cette page.",
 	wasSigned: "A été signé",
 	pageSays: "La page dit",
+	amountOrMore: "{amount} ou plus",
 	partAmount: "Montant",
 	partAddress: "Adresse",
 	partMemo: "Note",

@@ -68,6 +68,8 @@ export const wallet: Translated<typeof english> = {
 		"{name} さんが署名した後に、このページが変更されました。支払いは停止され、ウォレットからは何も送られていません。",
 	requestEqual:
 		"ブラウザーが確認しました。{name} さんのアカウントがこの請求に署名しており、ウォレットはそれを超える内容では開きません。",
+	requestEqualForMany:
+		"ブラウザーが確認しました。{name} さんのアカウントがすべての支払者に対してこの請求に署名しており、この支払いはその1つです。ウォレットはこのページの金額を超える内容では開きません。",
 	requestNotSigned:
 		"{name} さんはこの請求に署名していません。アドレスと金額についてはこのサイトを信頼することになります。",
 	requestUnreadable: "ブラウザーは、この請求に署名があるかどうかを読み取れませんでした。何も確認されていません。",
@@ -83,6 +85,7 @@ export const wallet: Translated<typeof english> = {
 	stoppedEdited: "{name} さんが請求を編集した直後の場合は、このページを再読み込みしてください。",
 	wasSigned: "署名の内容",
 	pageSays: "ページの表示",
+	amountOrMore: "{amount} 以上",
 	partAmount: "金額",
 	partAddress: "アドレス",
 	partMemo: "メモ",

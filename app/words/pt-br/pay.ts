@@ -135,6 +135,8 @@ export const pay: Translated<typeof english> = {
 	trustEqualTitle: "A conta deste endereço assinou esta solicitação.",
 	trustEqualText:
 		"Seu navegador comparou valor, token, rede, endereço, nota e vencimento com o que foi assinado, e fez isso por conta própria. Uma assinatura mostra quem tem a chave do endereço, não quem é essa pessoa.",
+	trustEqualForManyText:
+		"Ela foi assinada para todos os pagadores de uma vez. Seu navegador comparou por conta própria token, rede, endereço, nota e vencimento com isso, e o seu valor: o assinado, com no máximo uma pequena parte a mais que distingue os pagamentos, ou não menos que o mínimo onde cada um escolhe. Uma assinatura mostra quem tem a chave do endereço, não quem é essa pessoa.",
 	trustUncheckableTitle: "Seu navegador não conseguiu verificar a assinatura.",
 	trustUncheckableText:
 		"Até que consiga, esta solicitação conta como não assinada. Algumas assinaturas só podem ser verificadas com uma carteira conectada.",

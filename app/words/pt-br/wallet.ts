@@ -67,6 +67,8 @@ export const wallet: Translated<typeof english> = {
 		"Esta página foi alterada depois que {name} a assinou. O pagamento está parado e nada saiu da sua carteira.",
 	requestEqual:
 		"Seu navegador verificou: a conta de {name} assinou esta solicitação, e sua carteira não abre para nada além dela.",
+	requestEqualForMany:
+		"Seu navegador verificou: a conta de {name} assinou esta solicitação para todos os pagadores, e seu pagamento é um deles. Sua carteira abre para o valor desta página e para nada além dele.",
 	requestNotSigned: "{name} não assinou esta solicitação: você confia neste site quanto ao endereço e ao valor.",
 	requestUnreadable: "Seu navegador não conseguiu ler se esta solicitação está assinada. Nada foi verificado.",
 	requestCouldNotAsk:
@@ -80,6 +82,7 @@ export const wallet: Translated<typeof english> = {
 	stoppedEdited: "Se {name} acabou de editar a solicitação, carregue esta página de novo.",
 	wasSigned: "Foi assinado",
 	pageSays: "A página diz",
+	amountOrMore: "{amount} ou mais",
 	partAmount: "Valor",
 	partAddress: "Endereço",
 	partMemo: "Nota",

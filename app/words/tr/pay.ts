@@ -133,6 +133,8 @@ export const pay: Translated<typeof english> = {
 	trustEqualTitle: "Bu adresin hesabı bu talebi imzaladı.",
 	trustEqualText:
 		"Tarayıcınız tutarı, token’ı, ağı, adresi, notu ve son ödeme gününü imzalananla kendisi karşılaştırdı. İmza, imzalayanın adresin anahtarına sahip olduğunu gösterir, kim olduğunu göstermez.",
+	trustEqualForManyText:
+		"Tüm ödeyenler için birlikte imzalandı. Tarayıcınız token’ı, ağı, adresi, notu ve son ödeme gününü bununla kendisi karşılaştırdı; tutarınızı da: imzalanan tutar ve en fazla ödemeleri ayırt eden küçük bir fark, ya da tutarı ödeyenin seçtiği yerde en az tutardan az olmayan. İmza, imzalayanın adresin anahtarına sahip olduğunu gösterir, kim olduğunu göstermez.",
 	trustUncheckableTitle: "Tarayıcınız imzayı kontrol edemedi.",
 	trustUncheckableText:
 		"Kontrol edene kadar bu talep imzasız sayılır. Bazı imzalar ancak bir cüzdan bağlanınca kontrol edilebilir.",

@@ -62,6 +62,8 @@ export const wallet: Translated<typeof english> = {
 		"Bu sayfa {name} tarafından imzalandıktan sonra değiştirildi. Ödeme durduruldu ve cüzdanınızdan hiçbir şey çıkmadı.",
 	requestEqual:
 		"Tarayıcınız kontrol etti: {name} adlı alıcının hesabı bu talebi imzaladı ve cüzdanınız bunun ötesinde bir şey için açılmaz.",
+	requestEqualForMany:
+		"Tarayıcınız kontrol etti: {name} adlı alıcının hesabı bu talebi tüm ödeyenler için imzaladı ve sizin ödemeniz bunlardan biri. Cüzdanınız bu sayfadaki tutar için açılır, bunun ötesinde bir şey için açılmaz.",
 	requestNotSigned: "{name} bu talebi imzalamadı: adres ve tutar için bu siteye güveniyorsunuz.",
 	requestUnreadable: "Tarayıcınız bu talebin imzalı olup olmadığını okuyamadı. Hiçbir şey kontrol edilmedi.",
 	requestCouldNotAsk:
@@ -75,6 +77,7 @@ export const wallet: Translated<typeof english> = {
 	stoppedEdited: "{name} talebi az önce düzenlediyse bu sayfayı yeniden yükleyin.",
 	wasSigned: "İmzalanan",
 	pageSays: "Sayfada yazan",
+	amountOrMore: "{amount} veya daha fazla",
 	partAmount: "Tutar",
 	partAddress: "Adres",
 	partMemo: "Not",

@@ -123,6 +123,8 @@ export const pay: Translated<typeof english> = {
 	trustEqualTitle: "此地址的账户已对此请求签名。",
 	trustEqualText:
 		"您的浏览器已自行将金额、代币、网络、地址、备注和到期日与签名内容进行比对。签名只表明谁持有该地址的密钥，并不表明对方是谁。",
+	trustEqualForManyText:
+		"此请求是一次为所有付款人签名的。您的浏览器已自行将代币、网络、地址、备注和到期日与之比对，也比对了您的金额：即签名的金额，至多加上一小部分用来区分各笔付款；若由付款人自选金额，则不低于最低金额。签名只表明谁持有该地址的密钥，并不表明对方是谁。",
 	trustUncheckableTitle: "您的浏览器无法核验此签名。",
 	trustUncheckableText: "在能够核验之前，此请求视为未签名。有些签名要在连接钱包后才能核验。",
 	trustUnsignedTitle: "{name} 未对此请求签名。",

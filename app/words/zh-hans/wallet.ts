@@ -54,6 +54,8 @@ export const wallet: Translated<typeof english> = {
 	transferRefused: "{token} 合约拒绝此转账，例如因为某个地址被冻结。没有发送任何资金。",
 	requestChanged: "此页面在 {name} 签名之后被更改。付款已停止，您的钱包没有转出任何资金。",
 	requestEqual: "您的浏览器已核验：{name} 的账户已对此请求签名，您的钱包不会为超出此范围的内容打开。",
+	requestEqualForMany:
+		"您的浏览器已核验：{name} 的账户已为所有付款人对此请求签名，您的付款是其中一笔。您的钱包只为本页上的金额打开，不会超出。",
 	requestNotSigned: "{name} 未对此请求签名：您在地址和金额上信赖本网站。",
 	requestUnreadable: "您的浏览器无法读取此请求是否已签名。未进行任何核验。",
 	requestCouldNotAsk: "只有 {name} 的钱包合约能说明签名是否属于它，而您的钱包无法向其查询。此签名未经核验。",
@@ -64,6 +66,7 @@ export const wallet: Translated<typeof english> = {
 	stoppedEdited: "如果 {name} 刚刚编辑了此请求，请重新加载此页面。",
 	wasSigned: "签名内容",
 	pageSays: "页面显示",
+	amountOrMore: "{amount} 或更多",
 	partAmount: "金额",
 	partAddress: "地址",
 	partMemo: "备注",

@@ -5,6 +5,7 @@ import {
 	differingParts,
 	NATIVE_COIN,
 	REQUEST_TYPES,
+	REUSABLE_REQUEST_TYPES,
 	requestHash,
 	requestMessage,
 	requestTypedData,
@@ -99,8 +100,70 @@ describe("what is signed", () => {
 	});
 });
 
+describe("of a link for many payers", () => {
+	const PARENT = { ...SHOWN, eachPayer: "pays the amount" } as const;
+	const LEAST = { ...SHOWN, eachPayer: "pays the amount or more" } as const;
+	/** One payer's own link of it, begun an hour later. */
+	const OWN: ShownRequest = {
+		...SHOWN,
+		paymentId: "9f3k92qd7f3k92qd7f3k92qd7f3",
+		parentId: SHOWN.paymentId,
+		createdAt: SHOWN.createdAt + 3_600_000,
+	};
+	const differing = (signed: ShownRequest, page: ShownRequest) =>
+		differingParts(requestMessage(signed), requestMessage(page), page.parentId);
+
+	test("hashes as any library hashes the JSON, and as no request that is paid once", () => {
+		const typedData = requestTypedData(requestMessage(PARENT), 1);
+		const { domain, types, primaryType, message: sent } = JSON.parse(JSON.stringify(typedData));
+		delete types.EIP712Domain;
+		expect(primaryType).toBe("ReusablePaymentRequest");
+		const hash = requestHash(typedData);
+		expect(hashTypedData({ domain, types, primaryType, message: sent })).toBe(hash);
+		expect(readSignedRequest({ ...asJson(), typedData: JSON.parse(JSON.stringify(typedData)) })?.typedData).toEqual(
+			typedData,
+		);
+		const others = [requestHash(requestTypedData(requestMessage(LEAST), 1)), requestHash(SIGNED.typedData)];
+		expect(others).not.toContain(hash);
+	});
+
+	test.each<[string, ShownRequest, Partial<ShownRequest>, string[]]>([
+		["the sum", PARENT, {}, []],
+		["the most that tells payers apart", PARENT, { amount: "100009900" }, []],
+		["more than that", PARENT, { amount: "100009901" }, ["amount"]],
+		["less", PARENT, { amount: "99999999" }, ["amount"]],
+		["the least", LEAST, {}, []],
+		["more than the least", LEAST, { amount: "5000000000" }, []],
+		["less than the least", LEAST, { amount: "99999999" }, ["amount"]],
+		["a request that is paid once", SHOWN, {}, ["created", "request"]],
+		["another link for many", { ...PARENT, paymentId: "another" }, {}, ["request"]],
+		["another payee", PARENT, { requesterAddress: USDC }, ["payee"]],
+		["another token", PARENT, { token: "USDT" }, ["token"]],
+		["one chain less", PARENT, { networks: SHOWN.networks.slice(0, 1) }, ["network"]],
+		["another memo", PARENT, { memo: null }, ["memo"]],
+		["another due day", PARENT, { dueAt: null }, ["due"]],
+		["begun before it was made", PARENT, { createdAt: SHOWN.createdAt - 1_000 }, ["created"]],
+		["another site", PARENT, { origin: "https://paylink.evil" }, ["origin"]],
+	])("one payer's own differs by %s", (_, signed, change, parts) => {
+		expect(differing(signed, { ...OWN, ...change })).toEqual(parts);
+	});
+
+	test("is no request of a page that asks once, and the other way round", () => {
+		expect(differing(PARENT, SHOWN)).toEqual(["request"]);
+		expect(differing(LEAST, { ...SHOWN, amount: "5000000000" })).toEqual(["amount", "request"]);
+		expect(differing(SHOWN, PARENT)).toEqual(["request"]);
+		expect(differing(PARENT, LEAST)).toEqual(["request"]);
+		expect(differing(PARENT, PARENT)).toEqual([]);
+	});
+});
+
 describe("what is read as a signed request", () => {
 	type Json = ReturnType<typeof asJson>;
+	const ofMany = { primaryType: "ReusablePaymentRequest", types: REUSABLE_REQUEST_TYPES };
+	const setEach = (json: Json, eachPayer: string, many = false) => {
+		Object.assign(json.typedData.message, { eachPayer });
+		if (many) Object.assign(json.typedData, ofMany);
+	};
 	test.each<[string, (json: Json) => unknown]>([
 		["nothing", () => null],
 		["a list", () => []],
@@ -121,6 +184,9 @@ describe("what is read as a signed request", () => {
 			"a sum beyond uint256",
 			(json) => void Object.assign(json.typedData.message.payableOn[0], { amount: "9".repeat(78) }),
 		],
+		["what each payer pays, of a request that is paid once", (json) => setEach(json, "pays the amount")],
+		["another word for what each payer pays", (json) => setEach(json, "pays nothing", true)],
+		["no word for what each payer pays", (json) => void Object.assign(json.typedData, ofMany)],
 		["no chain", (json) => void Object.assign(json.typedData.message, { payableOn: [] })],
 		["a chain twice", (json) => void json.typedData.message.payableOn.push(json.typedData.message.payableOn[0])],
 		["an address in one case", (json) => void Object.assign(json.typedData.message, { payee: PAYEE.toLowerCase() })],

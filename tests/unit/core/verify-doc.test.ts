@@ -52,7 +52,7 @@ test("ten lines of viem check a signed request, and see what was changed", async
 	expect(script.trim().split("\n").filter(Boolean)).toHaveLength(10);
 	const link = `${origin}/link/${PAYMENT_ID}`;
 	expect(await verify(link)).toBe(
-		`signed by ${account.address}\n100000000 base units of USDC (${USDC}) on chain 1\nmemo ${answer.typedData.message.memoHash}, due 0\n`,
+		`signed by ${account.address}\n100000000 base units of USDC (${USDC}) on chain 1\nmemo ${answer.typedData.message.memoHash}, due 0 \n`,
 	);
 	expect(await verify(`${origin}/link/another`)).toMatch(/^NOT signed by/);
 	const [on] = answer.typedData.message.payableOn;

@@ -60,6 +60,29 @@ describe("the payee's request", () => {
 		});
 	});
 
+	test.each<[string, Parameters<typeof signedRequest>[0], object, object]>([
+		["the same sum", { eachPayer: "pays the amount" }, {}, { state: "holds" }],
+		["a part more", { eachPayer: "pays the amount", amount: "99990100" }, {}, { state: "holds" }],
+		["more than a part", { eachPayer: "pays the amount", amount: "99990099" }, {}, { parts: ["amount"] }],
+		["the least", { eachPayer: "pays the amount or more", amount: "1000000" }, {}, { state: "holds" }],
+		["less than the least", { eachPayer: "pays the amount or more", amount: "100000001" }, {}, { parts: ["amount"] }],
+		["a request that is paid once", {}, {}, { parts: ["request"] }],
+		["another link for many", { eachPayer: "pays the amount" }, { paymentId: "another" }, { parts: ["request"] }],
+		["a later day", { eachPayer: "pays the amount", createdAt: 1_795_000_001_000 }, {}, { parts: ["created"] }],
+	])("made for all payers of a link is compared with this payer's: %s", async (_what, changes, over, found) => {
+		const signed = await signedRequest({ paymentId: "manymanymanymanymanyma", ...changes });
+		const reusable = { paymentId: "manymanymanymanymanyma", signed, ...over };
+		const request = { ...claims.request, signed: null, reusable };
+		expect((await checkReceipt({ ...claims, request })).request).toMatchObject(found);
+	});
+
+	test("made for all payers of a link is not this one's alone", async () => {
+		expect((await checkReceipt(await withRequest({ eachPayer: "pays the amount" }))).request).toEqual({
+			state: "different",
+			parts: ["request"],
+		});
+	});
+
 	test("signed by somebody else is not theirs", async () => {
 		expect((await checkReceipt(await withRequest({}, STRANGER))).request).toEqual({ state: "not-theirs" });
 		const other = await withRequest({ requesterAddress: STRANGER.address }, STRANGER);

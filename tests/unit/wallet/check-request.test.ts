@@ -57,7 +57,11 @@ function walletThat(answers: Record<string, unknown>): EIP1193Provider {
 
 describe("a key's signature", () => {
 	test("is checked without any node", async () => {
-		expect(await judgeRequest(await signed(), SHOWN, null, null)).toEqual({ state: "equal", signedAt: 5 });
+		expect(await judgeRequest(await signed(), SHOWN, null, null)).toEqual({
+			state: "equal",
+			signedAt: 5,
+			isForMany: false,
+		});
 	});
 
 	test("of another request says in what the page differs", async () => {
@@ -154,6 +158,16 @@ describe("what the wallet is asked for", () => {
 	])("is refused for %s", async (_, asked) => {
 		expect(isCallSigned(message, asked)).toBe(false);
 		expect(await judgeRequest(await signed(), SHOWN, null, asked)).toEqual({ state: "wallet-differs", signedAt: 5 });
+	});
+
+	test("by one payer of many is the sum of their own page and no more", async () => {
+		const request = await signed({ ...SHOWN, eachPayer: "pays the amount or more" });
+		const own = { ...SHOWN, paymentId: "9f3k92qd7f3k92qd7f3k92qd7f3", parentId: SHOWN.paymentId, amount: "120000000" };
+		const judged = (asked: AskedCall | null, shown: ShownRequest = own) => judgeRequest(request, shown, null, asked);
+		expect(await judged(call({ amount: "120000000" }))).toEqual({ state: "equal", signedAt: 5, isForMany: true });
+		expect(await judged(call({ amount: "120000001" }))).toMatchObject({ state: "wallet-differs" });
+		expect(await judged(null, { ...own, amount: "99999999" })).toMatchObject({ state: "different", parts: ["amount"] });
+		expect(await judged(null, { ...own, parentId: own.paymentId })).toMatchObject({ parts: ["request"] });
 	});
 
 	test("of the chain's own coin is the bare sum", () => {

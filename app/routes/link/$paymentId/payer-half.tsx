@@ -58,7 +58,7 @@ export function PayerHalf(props: PayerHalfProps) {
 	const { phase } = progressOf(snapshot, wallet.sent);
 	// What has arrived or is under way is shown first, whichever way it went.
 	const way = phase === "open" || phase === "partial" ? page.way : null;
-	const shown = useMemo(() => shownRequest(request), [request]);
+	const shown = useMemo(() => shownRequest(request, page.many), [request, page.many]);
 	const walletWords = useMemo(() => ({ language: say.language, messages }), [say, messages]);
 	const fillIn = (next: TypedReport) => {
 		setTyped(next);

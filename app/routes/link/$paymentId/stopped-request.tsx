@@ -46,7 +46,7 @@ export function useStopped(wallet: PayerWallet, request: PayRequest, snapshot: P
 function signatureState({ signedAt }: PublicSnapshot, { check, failed }: PayerWallet): SignatureState {
 	if (check === null && failed) return "uncheckable";
 	if (check === null) return signedAt == null ? "unsigned" : "unchecked";
-	if (check.state === "equal") return "equal";
+	if (check.state === "equal") return check.isForMany ? "equal-for-many" : "equal";
 	return check.state === "not-signed" || (check.state === "unreadable" && signedAt == null)
 		? "unsigned"
 		: "uncheckable";

@@ -5,6 +5,7 @@ import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
+import { SignatureCell } from "#app/ui/signature-cell.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { useLiveLink } from "#app/ui/use-live-link.ts";
 import "./begin.css";
@@ -52,7 +53,17 @@ export default function BeginScreen() {
 				<article className="doc" aria-labelledby="who">
 					<div className="engrave" aria-hidden="true" />
 					<div className="pay">
-						<RequestHalf request={page.request} now={page.now} snapshot={snapshot} />
+						<RequestHalf
+							request={page.request}
+							now={page.now}
+							snapshot={snapshot}
+							signature={
+								<SignatureCell
+									state={snapshot.signedAt == null ? "unsigned" : "unchecked"}
+									requesterName={page.request.requesterName}
+								/>
+							}
+						/>
 						<div className="perf" aria-hidden="true" />
 						<BeginHalf page={page} answer={answer} />
 					</div>

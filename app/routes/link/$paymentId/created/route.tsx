@@ -29,12 +29,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!page || page.userId !== user.id) throw redirect(`/link/${encodeURIComponent(paymentId)}`);
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
 	const { requesterName, requesterAddress, chainIds, amount, memo, dueAt } = page.terms;
-	const isSignable = page.reuse === null && page.parent === null && !isCancelled(page.snapshot);
+	const isSignable = page.parent === null && !isCancelled(page.snapshot);
 	return {
 		paymentId,
 		url,
 		/** what its payee may sign; null: such a link is not signed */
-		request: isSignable ? shownRequest(page.terms, context.settings.APP_URL) : null,
+		request: isSignable ? shownRequest({ ...page.terms, reuse: page.reuse }, context.settings.APP_URL) : null,
 		signedAt: page.snapshot.signedAt ?? null,
 		qr: drawQr(url),
 		/** where mails about the link go; null: nowhere */

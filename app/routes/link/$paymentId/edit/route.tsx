@@ -72,8 +72,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		remindRequester: own.remindRequester,
 		remindPayer: own.remindPayer,
 		request:
-			reuse === null && own.page.parent === null && !isCancelled(snapshot)
-				? shownRequest(terms, context.settings.APP_URL)
+			own.page.parent === null && !isCancelled(snapshot)
+				? shownRequest({ ...terms, reuse }, context.settings.APP_URL)
 				: null,
 		signedAt: snapshot.signedAt ?? null,
 		signatureEnded: own.signatureEnded,

@@ -4,7 +4,7 @@ import { isSignature } from "#app/core/payments/read-signed-request.ts";
 import type { SignRefusal } from "#app/services/payments/sign-contract.ts";
 
 const REFUSALS = {
-	"for-many": { words: "sign.forMany", status: 409 },
+	"payers-own": { words: "sign.payersOwn", status: 409 },
 	cancelled: { words: "sign.cancelled", status: 409 },
 	"wrong-chain": { words: "sign.wrongChain", status: 422 },
 	"not-signed": { words: "sign.notSigned", status: 422 },
