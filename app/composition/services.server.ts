@@ -8,6 +8,7 @@ import { remotePictures } from "../adapters/pictures/remote-pictures.ts";
 import { ed25519Signer } from "../adapters/receipts/ed25519-signer.ts";
 import { xApiV2 } from "../adapters/social/x-api-v2.ts";
 import { xOembed } from "../adapters/social/x-oembed.ts";
+import { r2ColdStorage } from "../adapters/storage/r2-cold-storage.ts";
 import { log } from "../core/operations/log.ts";
 import { isQueueName, type QueueName } from "../core/operations/queues.ts";
 import { openDatabase } from "../db/database.ts";
@@ -62,6 +63,8 @@ import { oauthDocuments, targetPorts } from "./targets.server.ts";
 /** The worker's bindings (wrangler.toml); vars and secrets are read through settings.server.ts. */
 export interface Env extends ShowcaseBindings {
 	DB: D1Database;
+	/** rows of old links; without it they stay in D1 */
+	OLD_LINKS?: R2Bucket;
 	ASSETS: Fetcher;
 	CHAIN_WATCHER: DurableObjectNamespace<WatcherMethods & Rpc.DurableObjectBranded>;
 	ACCOUNT_DESK: DurableObjectNamespace<DeskMethods & Rpc.DurableObjectBranded>;
@@ -99,7 +102,7 @@ function compose(env: Env): Composed {
 	if (known) return known;
 	const settings = readSettings(env);
 	const deps: DeliveryDeps = {
-		db: openDatabase(env.DB),
+		db: openDatabase(env.DB, env.OLD_LINKS ? r2ColdStorage(env.OLD_LINKS) : null),
 		chain: rpcChain(settings.RPC_ENDPOINTS, settings.OFFERED_CHAINS),
 		names: namesPort(settings),
 		watchers: {

@@ -1,11 +1,13 @@
 import type { SQL } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { ColdStorage } from "../core/payments/cold-storage.ts";
 
-export type Database = DrizzleD1Database & { $client: D1Database };
+/** `cold`: where rows of old links lie that were moved out of D1; null: none are moved */
+export type Database = DrizzleD1Database & { $client: D1Database; cold: ColdStorage | null };
 
-export function openDatabase(d1: D1Database): Database {
-	return drizzle(d1);
+export function openDatabase(d1: D1Database, cold: ColdStorage | null = null): Database {
+	return Object.assign(drizzle(d1), { cold });
 }
 
 /** A statement with its values, built by drizzle or raw SQL. */

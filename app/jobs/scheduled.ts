@@ -16,6 +16,7 @@ import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
 import { flushUnsentMails } from "../services/operations/mails.ts";
 import { readRatesAnew } from "../services/payments/current-rates.ts";
+import { moveOldLinks } from "../services/payments/move-old-links.ts";
 import { sweepPayeeNames } from "../services/payments/payee-name.ts";
 import { remindDue } from "../services/payments/remind-due.ts";
 import { repeatRequests } from "../services/payments/repeat-requests.ts";
@@ -41,6 +42,8 @@ const SUMMARIES_AT_ONCE = 100;
 /** A release that lists links for the first time has all of them to summarise; the other steps do not wait for that. */
 const SUMMARIES_FOR_MS = 5_000;
 const ROOMS_AT_ONCE = 20;
+/** Some thousand links a run. */
+const OLD_LINKS_FOR_MS = 20_000;
 
 type Step = (env: Env, now: number) => Promise<unknown>;
 
@@ -63,6 +66,7 @@ const STEPS: Record<string, Step> = {
 	sweepPayeeNames: (env) => sweepPayeeNames(paymentDeps(env)),
 	maintainAccounts,
 	summariseLinks,
+	moveOldLinks: (env) => moveOldLinks(paymentDeps(env), OLD_LINKS_FOR_MS),
 	// Last: what tokens are worth holds nobody's payment up, and feeds may be slow.
 	readRates: (env) => readRatesAnew(rateDepsOf(env)),
 	keepMissedRates: (env) => keepMissedRates(paymentDeps(env), rateDepsOf(env)),

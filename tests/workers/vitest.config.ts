@@ -49,7 +49,7 @@ export default defineConfig({
 					serviceBindings: { PICTURES_WORKER: { name: kCurrentWorker, entrypoint: "Pictures" } },
 					// Bound under another name, because the app would use a binding named `IMAGES`.
 					images: { binding: "SIMULATED_IMAGES" },
-					r2Buckets: { PICTURES: "showcase-pictures" },
+					r2Buckets: { PICTURES: "showcase-pictures", OLD_LINKS: "paylink-old-links" },
 					email: { send_email: [{ name: "MAIL" }] },
 					ratelimits: {
 						SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: 20, period: 60 } },

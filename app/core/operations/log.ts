@@ -36,6 +36,8 @@ export const LOG_EVENTS = {
 	"desk.live.failed": "warn",
 	"images.transform.failed": "warn",
 	"link.call.failed": "warn",
+	"link.cold.failed": "error",
+	"link.cold.unread": "error",
 	"link.check.failed": "error",
 	"link.check.unstored": "error",
 	"link.live.failed": "warn",

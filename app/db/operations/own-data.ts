@@ -10,6 +10,7 @@ import {
 	wallets,
 } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
+import { readText } from "../payments/cold-links.ts";
 import { recurringRequests, sentLinks } from "../payments/desk-tables.ts";
 import { payeeNames } from "../payments/payee-name-tables.ts";
 import {
@@ -60,7 +61,7 @@ const OF_ACCOUNT: readonly OwnTable[] = [
 
 /** By link; names and e-mails of payers are the requester's business records, as their dashboards show them. */
 const OF_LINKS: readonly Omit<OwnTable, "by">[] = [
-	{ table: pendingPayments, without: ["dashboard_password_hash", "submission_key"] },
+	{ table: pendingPayments, without: ["dashboard_password_hash", "submission_key", "payer_names"] },
 	{ table: linkChains },
 	{ table: requestSignatures },
 	{ table: payeeNames },
@@ -110,6 +111,7 @@ export const ARCHIVED: readonly string[] = [...OF_ACCOUNT, ...OF_LINKS].map(({ t
 /** Rows of one kind that an account is expected to have at most; more would be read in parts. */
 const MOST_ROWS = 50_000;
 const LINKS_AT_ONCE = 200;
+const OLD_LINKS_AT_ONCE = 20;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -132,6 +134,29 @@ export interface OwnRows {
 export function* ownData(db: Database, userId: string): Generator<OwnRows> {
 	for (const own of OF_ACCOUNT) yield { name: getTableName(own.table), rows: ofAccount(db, userId, own) };
 	for (const own of OF_LINKS) yield { name: getTableName(own.table), rows: ofLinks(db, userId, own) };
+	yield { name: "old_links", rows: ofOldLinks(db, userId) };
+}
+
+/** Rows of links in cold storage, a link each; what is read back meanwhile is among the tables as well. */
+async function* ofOldLinks(db: Database, userId: string): AsyncGenerator<readonly Row[]> {
+	let after = "";
+	for (;;) {
+		const links = await db.all<{ id: string }>(sql`
+			select payment_id as id from pending_payments
+			where user_id = ${userId} and cold_since is not null and payment_id > ${after}
+			order by payment_id limit ${OLD_LINKS_AT_ONCE}
+		`);
+		yield await Promise.all(links.map(({ id }) => readText(db, id).then(withoutTags)));
+		const last = links.at(-1);
+		if (!last || links.length < OLD_LINKS_AT_ONCE) return;
+		after = last.id;
+	}
+}
+
+function withoutTags({ paymentId, tables, receipts: kept }: Awaited<ReturnType<typeof readText>>): Row {
+	const { payment_attempts: attempts = [], ...rest } = tables;
+	const own = attempts.map(({ tag: _, ...row }) => row);
+	return { payment_id: paymentId, tables: { ...rest, payment_attempts: own }, receipts: kept };
 }
 
 async function* ofAccount(db: Database, userId: string, own: OwnTable): AsyncGenerator<readonly Row[]> {

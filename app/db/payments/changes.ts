@@ -66,7 +66,8 @@ function raiseVersion(db: Database, change: LinkChange): Statement {
 	return db
 		.update(pendingPayments)
 		.set({
-			version: sql`case when ${version} = ${change.fromVersion} then ${version} + 1 end`,
+			// Nor with rows in cold storage, which the change was not computed from.
+			version: sql`case when ${version} = ${change.fromVersion} and cold_since is null then ${version} + 1 end`,
 			...(change.chainSilent === undefined ? {} : { chainSilent: change.chainSilent }),
 			...(change.confirmed === undefined ? {} : { closedAt: change.confirmed?.confirmedAt ?? null }),
 			...change.link,

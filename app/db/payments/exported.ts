@@ -26,6 +26,10 @@ export async function listChildren(
 	return rows.map(({ row }) => JSON.parse(row) as LinkRowSummary);
 }
 
+/** Of a link in cold storage its reports are there, too (cold-links.ts): name, e-mail, proof. */
+const coldName = (at: number) =>
+	sql.raw(`json_extract(p.payer_names, '$."' || t.chain_id || ':' || t.tx_hash || '"[${at}]')`);
+
 /** Transfers of links that were not refused, by link; the names are those proven to have paid, or given by who reported it. */
 export async function listTransfersOf(
 	db: Database,
@@ -33,9 +37,11 @@ export async function listTransfersOf(
 ): Promise<Map<string, ExportedTransfer[]>> {
 	const rows = await db.all<Record<string, unknown> & { paymentId: string }>(sql`
 		select ${sql.raw(TRANSFER.columns.replaceAll(/(^|, )"/g, '$1t."'))}, t.payment_id as "paymentId",
-			r.sender_name as "senderName", r.sender_email as "senderEmail", r.name_proof as "nameProof"
+			coalesce(r.sender_name, ${coldName(0)}) as "senderName", coalesce(r.sender_email, ${coldName(1)}) as "senderEmail",
+			coalesce(r.name_proof, ${coldName(2)}) as "nameProof"
 		from json_each(${JSON.stringify(paymentIds)}) asked
 		join transfers t on t.payment_id = asked.value
+		join pending_payments p on p.payment_id = t.payment_id
 		left join reported_transactions r
 			on r.payment_id = t.payment_id and r.chain_id = t.chain_id and r.tx_hash = t.tx_hash
 		where t.state <> 'refused'

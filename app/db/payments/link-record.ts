@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { PaymentEvent } from "../../core/payments/link-status-types.ts";
 import {
 	type AttemptRow,
@@ -13,6 +13,7 @@ import {
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { rowsOf, type SameRow } from "../table-rows.ts";
+import { bringBack } from "./cold-links.ts";
 import {
 	confirmedPayments,
 	paymentAttempts,
@@ -37,9 +38,14 @@ const REPORTERS_READ = 300;
 /** Names of one hash that come before the further names of any other. */
 const NAMES_EACH = 20;
 
+/** Where a link's rows are is nobody's business above. */
+const STORAGE_COLUMNS = ["coldSince", "warmUntil", "payerNames"] as const;
+type StorageColumns = Pick<InferSelectModel<typeof pendingPayments>, (typeof STORAGE_COLUMNS)[number]>;
+const ALL_HERE: StorageColumns = { coldSince: null, warmUntil: null, payerNames: null };
+
 /** Core's records are the tables' rows, column by column: a column that one side lacks does not compile. */
 [true, true, true, true, true, true] satisfies [
-	SameRow<typeof pendingPayments, Omit<LinkRow, "chainIds">>,
+	SameRow<typeof pendingPayments, Omit<LinkRow, "chainIds"> & StorageColumns>,
 	SameRow<typeof transfers, TransferRow>,
 	SameRow<typeof paymentAttempts, AttemptRow>,
 	SameRow<typeof reportedTransactions, ReportRow>,
@@ -48,7 +54,7 @@ const NAMES_EACH = 20;
 ];
 
 /** Signatures may be long, and are read with the hash they are for (claims.ts). */
-const LINK = rowsOf(pendingPayments, []);
+const LINK = rowsOf(pendingPayments, STORAGE_COLUMNS);
 const TRANSFER = rowsOf(transfers, ["paymentId"]);
 const ATTEMPT = rowsOf(paymentAttempts, ["paymentId"]);
 const REPORT = rowsOf(reportedTransactions, ["paymentId", "payerSignature"]);
@@ -71,7 +77,7 @@ const ON = `(
 /** As one piece: put together from its parts anew it would cost every page. */
 const RECORD = sql.raw(`
 	select
-		${LINK.columns},
+		${LINK.columns}, p.cold_since,
 		(select json_group_array(${TRANSFER.json} order by created_at, tx_hash, log_ordinal) from (
 			select * from transfers where payment_id = p.payment_id order by ${WORTH} desc, created_at
 			limit ${TRANSFERS_READ}
@@ -138,7 +144,25 @@ const RECORD = sql.raw(`
  * @returns `null` for an id that names no link
  */
 export async function findLinkRecord(db: Database, paymentId: string): Promise<LinkRecord | null> {
-	return linkRecordIn(await db.all(linkRecordStatement(paymentId)));
+	return linkRecordIn(await readWhole(db, paymentId, () => db.all(linkRecordStatement(paymentId))));
+}
+
+/**
+ * Reads a link's rows, after bringing back those that lie in cold storage.
+ *
+ * @param read - rows of `linkRecordStatement`, or with its columns
+ * @throws ColdStorageFailed where they could not be had: a link is never shown or judged by a part of its rows
+ */
+export async function readWhole<Rows extends readonly unknown[]>(
+	db: Database,
+	paymentId: string,
+	read: () => Promise<Rows>,
+): Promise<Rows> {
+	const rows = await read();
+	const coldSince = (rows[0] as Pick<RawRecord, "cold_since"> | undefined)?.cold_since ?? null;
+	if (coldSince === null) return rows;
+	await bringBack(db, paymentId, coldSince);
+	return read();
 }
 
 /** The same, with one transaction that its lists may leave out: so many others were named. */
@@ -147,10 +171,15 @@ export async function findLinkRecordWith(
 	paymentId: string,
 	transaction: TransactionId,
 ): Promise<LinkRecord | null> {
-	const [records = [], ...ofHash] = await inOneBatch(db, [
-		linkRecordStatement(paymentId),
-		...hashStatements(paymentId, transaction),
-	]);
+	let ofHash: readonly unknown[][] = [];
+	const records = await readWhole(db, paymentId, async () => {
+		const [own = [], ...rest] = await inOneBatch(db, [
+			linkRecordStatement(paymentId),
+			...hashStatements(paymentId, transaction),
+		]);
+		ofHash = rest;
+		return own;
+	});
 	return withHash(linkRecordIn(records), ofHash);
 }
 
@@ -207,6 +236,7 @@ interface RawRecord extends Record<string, unknown> {
 	confirmed: string | null;
 	owner_email: string | null;
 	signed_at: number | null;
+	cold_since: number | null;
 	chain_ids: string;
 	proven_on: string;
 }
@@ -214,7 +244,7 @@ interface RawRecord extends Record<string, unknown> {
 type RawRow = Record<string, unknown>;
 
 function read(raw: RawRecord): LinkRecord {
-	const row = LINK.read(raw, {});
+	const { coldSince: _1, warmUntil: _2, payerNames: _3, ...row } = LINK.read(raw, ALL_HERE);
 	const chainIds = JSON.parse(raw.chain_ids) as number[];
 	// Made by the release before while this one was deployed: the sweep stores its chain (addMissingChains).
 	const link = { ...row, chainIds: chainIds.length > 0 ? chainIds : [row.chainId] };

@@ -6,7 +6,7 @@ import type { LinkRecord } from "../../core/payments/records.ts";
 import type { Database } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
 import { chainCursors } from "./arrival-tables.ts";
-import { linkRecordIn, linkRecordStatement } from "./link-record.ts";
+import { linkRecordIn, linkRecordStatement, readWhole } from "./link-record.ts";
 import { LINKS_COUNTED } from "./paid-links.ts";
 import { PAYEE_NAME, payeeNameIn } from "./payee-names.ts";
 
@@ -50,13 +50,16 @@ export async function findLinkWithCursor(
 	owner: OwnerTrust | null;
 	payee: StoredPayeeName;
 } | null> {
-	const rows = await db.all<{ cursors: string; owner: string | null; payee: string }>(sql`
+	const statement = sql`
 		select link.*, (
 			select json_group_array(${sql.raw(CURSOR.json)}) from chain_cursors
 			where chain_id in (select value from json_each(link.chain_ids))
 		) as cursors, ${OWNER} as owner, ${PAYEE_NAME} as payee
 		from (${linkRecordStatement(paymentId)}) link
-	`);
+	`;
+	const rows = await readWhole(db, paymentId, () =>
+		db.all<{ cursors: string; owner: string | null; payee: string }>(statement),
+	);
 	const record = linkRecordIn(rows);
 	if (!record) return null;
 	const read = JSON.parse(rows[0]?.cursors ?? "[]") as Record<string, unknown>[];

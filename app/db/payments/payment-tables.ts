@@ -60,8 +60,15 @@ export const pendingPayments = sqliteTable(
 		remindPayer: integer("remind_payer", { mode: "boolean" }).notNull().default(false),
 		/** for the requester's and the payer's books; null: nothing */
 		bookkeeping: text({ mode: "json" }).$type<Bookkeeping>(),
+		/** since when some of its rows lie in cold storage (cold-links.ts), epoch ms; null: all are here */
+		coldSince: integer("cold_since"),
+		/** they are not moved before, epoch ms; null: whenever it is old enough */
+		warmUntil: integer("warm_until"),
+		/** of a link in cold storage who paid it, for exports: "chain:hash" → [name, e-mail, proof] */
+		payerNames: text("payer_names"),
 	},
 	(table) => [
+		index("pending_payments_warm").on(table.closedAt).where(sql`closed_at is not null and cold_since is null`),
 		index("pending_payments_unsummarised").on(table.userId).where(sql`summary_version <> version`),
 		index("pending_payments_due").on(table.dueAt).where(sql`due_at is not null`),
 		index("pending_payments_parent").on(table.parentId, table.createdAt).where(sql`parent_id is not null`),

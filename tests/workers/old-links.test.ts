@@ -1,0 +1,329 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { r2ColdStorage } from "#app/adapters/storage/r2-cold-storage.ts";
+import { paymentDeps } from "#app/composition/services.server.ts";
+import type { Hash } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { readLinkQuery } from "#app/core/payments/link-query.ts";
+import { deleteUser } from "#app/db/accounts/account-deletion.ts";
+import { type Database, openDatabase } from "#app/db/database.ts";
+import { ownData } from "#app/db/operations/own-data.ts";
+import { recordEvent, storeChanges } from "#app/db/payments/changes.ts";
+import { bringBack, ColdStorageFailed, listLinksToMove, moveToColdStorage } from "#app/db/payments/cold-links.ts";
+import { findLinkRecord } from "#app/db/payments/link-record.ts";
+import type { ColdStorage } from "#app/core/payments/cold-storage.ts";
+import { noChange } from "#app/services/payments/change-link.ts";
+import { deskServices } from "#app/services/payments/desk-services.ts";
+import { moveOldLinks } from "#app/services/payments/move-old-links.ts";
+import { env } from "./environment.ts";
+import { begun, restoreChain } from "./payer-scenes.ts";
+import {
+	chain,
+	checkNow,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeUser,
+	pay,
+	payer,
+	report,
+	services,
+} from "./scenario.ts";
+
+/** Links that were final ninety days ago: rows of theirs are in R2, and everybody finds them as they were. */
+
+restoreChain();
+
+const DAY_MS = 24 * 60 * 60_000;
+const TO_FINALITY = 64;
+const MOVED = ["payment_attempts", "payment_events", "reported_transactions", "transaction_reporters"] as const;
+
+const storage = () => r2ColdStorage(env.OLD_LINKS as R2Bucket);
+const database = (cold: ColdStorage | null = storage()) => openDatabase(env.DB, cold);
+const deps = (db: Database) => ({ ...paymentDeps(env), db });
+
+/** A link that was paid from the page's wallet, named by hash as well, is final, and has its receipts and mails. */
+async function finalLink(owner?: string) {
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to, memo: "Poster" }, owner ?? (await makeUser()));
+	await begun(paymentId, payer.address, { amount: HUNDRED });
+	const txHash = await pay(to, HUNDRED);
+	await report(paymentId, txHash);
+	await chain.mine(TO_FINALITY);
+	await checkNow(paymentId);
+	await vi.waitFor(async () => {
+		const [link] = await rows("pending_payments", paymentId);
+		expect(link?.summary_version).toBe(link?.version);
+		expect(await rows("settlement_rates", paymentId)).toHaveLength(1);
+		const [receipt] = await rows("receipts", paymentId);
+		expect(String(receipt?.jws).length).toBeGreaterThan(1_000);
+	});
+	return { paymentId, txHash, to };
+}
+
+async function rows(table: string, paymentId: string) {
+	const { results } = await env.DB.prepare(`select * from ${table} where payment_id = ? order by 1, 2, 3, 4`)
+		.bind(paymentId)
+		.all<Record<string, unknown>>();
+	return results;
+}
+
+type Rows = Record<string, unknown>[];
+
+/** Everything stored of a link. */
+async function whole(paymentId: string): Promise<Record<string, Rows>> {
+	const tables = [...MOVED, "pending_payments", "link_chains", "transfers", "confirmed_payments", "receipts"];
+	return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await rows(table, paymentId)])));
+}
+
+/** As if all of it had happened so long ago. */
+async function age(paymentId: string, byMs: number): Promise<void> {
+	await env.DB.batch(
+		[
+			`update pending_payments set closed_at = closed_at - ?1, created_at = created_at - ?1 where payment_id = ?2`,
+			`update payment_events set at = at - ?1 where payment_id = ?2`,
+			`update mails set sent_at = coalesce(sent_at, created_at) where payment_id = ?2 and ?1 > 0`,
+		].map((statement) => env.DB.prepare(statement).bind(byMs, paymentId)),
+	);
+}
+
+async function oldLink(owner?: string) {
+	const link = await finalLink(owner);
+	await age(link.paymentId, 91 * DAY_MS);
+	return link;
+}
+
+async function coldLink(owner?: string) {
+	const link = await oldLink(owner);
+	const before = await whole(link.paymentId);
+	expect(await moveToColdStorage(database(), link.paymentId, Date.now())).toBe(true);
+	return { ...link, before };
+}
+
+const counts = async (paymentId: string) =>
+	Promise.all(MOVED.map(async (table) => (await rows(table, paymentId)).length));
+const isListed = async (paymentId: string) => {
+	const now = Date.now();
+	return (await listLinksToMove(database(), { before: now - 90 * DAY_MS, now, limit: 1_000 })).includes(paymentId);
+};
+
+/** But for when it may be moved again, and the create form's key, which nobody sends again. */
+const comparable = (all: Record<string, Rows>): Record<string, Rows> => ({
+	...all,
+	pending_payments: (all.pending_payments ?? []).map(({ warm_until: _1, submission_key: _2, ...rest }) => rest),
+});
+
+describe("rows of an old link", () => {
+	test("are moved by the cron's step into one object, and stay out of D1", async () => {
+		const { paymentId } = await oldLink();
+		expect(await counts(paymentId)).not.toContain(0);
+		expect(await moveOldLinks(deps(database()), 60_000)).toBeGreaterThanOrEqual(1);
+		expect(await counts(paymentId)).toEqual([0, 0, 0, 0]);
+		expect((await rows("receipts", paymentId)).map(({ jws }) => jws)).toEqual([""]);
+		const [link] = await rows("pending_payments", paymentId);
+		expect(link).toMatchObject({ cold_since: expect.any(Number), submission_key: null });
+		for (const { message } of await rows("mails", paymentId))
+			expect(JSON.parse(String(message))).toEqual({ kind: expect.any(String), to: "" });
+		const text = JSON.parse((await storage().get(paymentId)) ?? "");
+		expect(Object.keys(text.tables).sort()).toEqual([...MOVED]);
+		expect(await isListed(paymentId)).toBe(false);
+	});
+
+	test.each<[string, (link: { paymentId: string; token: string; txHash: Hash }) => Promise<unknown>]>([
+		["its page", async ({ paymentId }) => (await services().findLinkPage(paymentId))?.snapshot.status],
+		["its room", async ({ paymentId }) => (await services().room(paymentId).snapshot()).status],
+		["its dashboard", async ({ paymentId }) => (await services().room(paymentId).fullSnapshot()).status],
+		["its receipt", async ({ token }) => (await services().findReceipt(token)) && "success"],
+		[
+			"its receipt's address",
+			async ({ paymentId, txHash }) =>
+				(await services().receiptToken(paymentId, { chainId: LOCAL_CHAIN_ID, txHash })) && "success",
+		],
+		["a hash named for it", async ({ paymentId, txHash }) => (await report(paymentId, txHash)).verified && "success"],
+	])("are back as they were when somebody asks for %s", async (_, open) => {
+		const { paymentId, txHash, before } = await coldLink();
+		const token = String(before.receipts?.[0]?.token);
+		expect(await open({ paymentId, token, txHash })).toBe("success");
+		const after = await whole(paymentId);
+		const { pending_payments: _1, payment_events: events, ...rest } = comparable(after);
+		const { pending_payments: _2, payment_events: eventsBefore, ...restBefore } = comparable(before);
+		expect(rest.payment_attempts).toEqual(restBefore.payment_attempts);
+		expect(rest.transfers).toEqual(restBefore.transfers);
+		expect(rest.receipts).toEqual(restBefore.receipts);
+		expect(rest.confirmed_payments).toEqual(restBefore.confirmed_payments);
+		expect(events?.slice(0, eventsBefore?.length)).toEqual(eventsBefore);
+		expect(after.pending_payments?.[0]).toMatchObject({ cold_since: null, warm_until: expect.any(Number) });
+		expect(await isListed(paymentId), "it stays for a while").toBe(false);
+	});
+
+	test("are the same to the byte after they were moved and brought back, however often and at once", async () => {
+		const { paymentId, before } = await coldLink();
+		for (let again = 0; again < 3; again++) {
+			await Promise.all([1, 2, 3, 4].map(() => findLinkRecord(database(), paymentId)));
+			expect(comparable(await whole(paymentId))).toEqual(comparable(before));
+			expect(await moveToColdStorage(database(), paymentId, Date.now() + again)).toBe(true);
+		}
+		const record = await findLinkRecord(database(), paymentId);
+		expect(record?.events.length).toBe(before.payment_events?.length);
+	});
+
+	test("brought back by who is late change nothing of what happened since", async () => {
+		const { paymentId } = await coldLink();
+		const [{ cold_since: coldSince } = {}] = await rows("pending_payments", paymentId);
+		await findLinkRecord(database(), paymentId);
+		await env.DB.prepare("delete from payment_attempts where payment_id = ?").bind(paymentId).run();
+		await bringBack(database(), paymentId, Number(coldSince));
+		expect(await rows("payment_attempts", paymentId)).toEqual([]);
+	});
+});
+
+describe("while a link's rows are in cold storage", () => {
+	test("its transaction still pays no other link", async () => {
+		const { to, txHash, paymentId } = await coldLink();
+		const other = await makeLink({ requesterAddress: to });
+		expect((await report(other, txHash)).verified).toBe(false);
+		expect((await services().room(other).snapshot()).status).toBe("none");
+		expect((await services().room(paymentId).snapshot()).status).toBe("success");
+	});
+
+	test("the list and the export say the same of it, and read nothing back", async () => {
+		const owner = await makeUser();
+		const { paymentId } = await oldLink(owner);
+		const desk = deskServices(deps(database()), () => "caller");
+		const query = readLinkQuery(new URLSearchParams());
+		const read = async () => {
+			const lines: unknown[] = [];
+			for await (const line of desk.export(owner, query, "payments")) lines.push(line);
+			return lines;
+		};
+		const before = await read();
+		expect(JSON.stringify(before)).toContain("bob@example.com");
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		expect(await read()).toEqual(before);
+		expect(await counts(paymentId)).toEqual([0, 0, 0, 0]);
+	});
+
+	test("its maker's archive has them, without the wallets' secret tags", async () => {
+		const owner = await makeUser();
+		const { paymentId } = await coldLink(owner);
+		const [table] = [...ownData(database(), owner)].filter(({ name }) => name === "old_links");
+		const found = [];
+		for await (const some of table?.rows ?? []) found.push(...some);
+		expect(found).toMatchObject([{ payment_id: paymentId, receipts: [{ jws: expect.stringMatching(/^ey/) }] }]);
+		expect(JSON.stringify(found)).toContain("bob@example.com");
+		expect(JSON.stringify(found)).not.toContain('"tag"');
+	});
+
+	test("nothing there names its maker's mailbox, who may be gone by then", async () => {
+		const owner = await makeUser();
+		const { paymentId } = await coldLink(owner);
+		expect(await storage().get(paymentId)).not.toContain(owner);
+		await deleteUser(database(), { id: owner, email: `${owner}@example.com`, emailHash: null }, Date.now());
+		const record = await findLinkRecord(database(), paymentId);
+		expect(record?.link).toMatchObject({ userId: null, requesterEmail: "" });
+		expect(JSON.stringify(await whole(paymentId))).not.toContain(owner);
+		expect((await services().room(paymentId).snapshot()).status).toBe("success");
+	});
+
+	test("a change that was computed before is refused, and computed anew", async () => {
+		const { paymentId } = await oldLink();
+		const record = await findLinkRecord(database(), paymentId);
+		if (!record) throw new Error("no link");
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		expect(await storeChanges(database(), noChange(record, Date.now()))).toBeNull();
+		const again = await findLinkRecord(database(), paymentId);
+		expect(again && (await storeChanges(database(), noChange(again, Date.now())))).toBeTruthy();
+	});
+});
+
+describe("what is killed half way", () => {
+	/** Cold storage in which something happens around a write. */
+	const around = (put: ColdStorage["put"]): ColdStorage => ({ ...storage(), put });
+
+	test("before the text was stored loses nothing, and is done again a day later", async () => {
+		const { paymentId } = await oldLink();
+		const before = await whole(paymentId);
+		const broken = database(around(() => Promise.reject(new Error("R2 is down"))));
+		await moveOldLinks(deps(broken), 60_000);
+		expect(comparable(await whole(paymentId))).toEqual(comparable(before));
+		expect(await isListed(paymentId)).toBe(false);
+		await env.DB.prepare("update pending_payments set warm_until = 1 where payment_id = ?").bind(paymentId).run();
+		expect(await isListed(paymentId)).toBe(true);
+	});
+
+	test("after the text was stored leaves D1 as it was, and the text is written over", async () => {
+		const { paymentId } = await oldLink();
+		const before = await whole(paymentId);
+		const dying = around(async (...given) => {
+			await storage().put(...given);
+			throw new Error("killed");
+		});
+		await expect(moveToColdStorage(database(dying), paymentId, Date.now())).rejects.toThrow("killed");
+		expect(await whole(paymentId)).toEqual(before);
+		await recordEvent(database(), paymentId, { kind: "opened", dedupeKey: "later", detail: {}, at: 1 });
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		expect((await findLinkRecord(database(), paymentId))?.events.length).toBe((before.payment_events?.length ?? 0) + 1);
+	});
+
+	test("by a change in between moves nothing", async () => {
+		const { paymentId } = await oldLink();
+		const racing = around(async (...given) => {
+			await storage().put(...given);
+			await recordEvent(database(), paymentId, { kind: "opened", dedupeKey: "between", detail: {}, at: 2 });
+		});
+		expect(await moveToColdStorage(database(racing), paymentId, Date.now())).toBe(false);
+		expect(await counts(paymentId)).not.toContain(0);
+		expect((await findLinkRecord(database(), paymentId))?.events.some(({ at }) => at === 2)).toBe(true);
+	});
+
+	test("a receipt signed anew in between keeps what is newer", async () => {
+		const { paymentId } = await oldLink();
+		const racing = around(async (...given) => {
+			await storage().put(...given);
+			await env.DB.prepare("update receipts set jws = 'newer' where payment_id = ?").bind(paymentId).run();
+		});
+		expect(await moveToColdStorage(database(racing), paymentId, Date.now())).toBe(true);
+		await findLinkRecord(database(), paymentId);
+		expect((await rows("receipts", paymentId)).map(({ jws }) => jws)).toEqual(["newer"]);
+	});
+
+	test.each<[string, () => ColdStorage | null]>([
+		["is down", () => ({ ...storage(), get: () => Promise.reject(new Error("down")) })],
+		["has lost the text", () => ({ ...storage(), get: async () => null })],
+		["has another link's text", () => ({ ...storage(), get: async () => JSON.stringify({ v: 1, paymentId: "x" }) })],
+		["is not set any more", () => null],
+	])("by a reader shows nothing of the link while cold storage %s, and all of it afterwards", async (_, broken) => {
+		const { paymentId, before } = await coldLink();
+		await expect(findLinkRecord(database(broken()), paymentId)).rejects.toThrow(ColdStorageFailed);
+		expect(await counts(paymentId)).toEqual([0, 0, 0, 0]);
+		await findLinkRecord(database(), paymentId);
+		expect(comparable(await whole(paymentId))).toEqual(comparable(before));
+	});
+});
+
+describe("a link is not moved", () => {
+	const cases: [string, string][] = [
+		["that is not paid", "delete from confirmed_payments where payment_id = ?"],
+		["with a transfer that is not final", "update transfers set final = 0 where payment_id = ?"],
+		[
+			"with a transfer that its requester is asked about",
+			"update transfers set state = 'needs-requester' where payment_id = ?",
+		],
+		["with an attempt that is watched", "update payment_attempts set watching = 1 where payment_id = ?"],
+		["with a report that is watched", "update reported_transactions set state = 'watching' where payment_id = ?"],
+		["whose line in the list is to be made", "update pending_payments set summary_version = 0 where payment_id = ?"],
+		["that was opened since", "update payment_events set at = 9e12 where payment_id = ?"],
+		["that was paid later", "update pending_payments set closed_at = 9e12 where payment_id = ?"],
+		["that has a mail to be sent", "update mails set sent_at = null where payment_id = ?"],
+	];
+	let link: { paymentId: string };
+	beforeEach(async () => {
+		link = await oldLink();
+		expect(await isListed(link.paymentId)).toBe(true);
+	});
+	afterEach(() => env.DB.prepare("update pending_payments set warm_until = 9e12").run());
+
+	test.each(cases)("%s", async (_, statement) => {
+		await env.DB.prepare(statement).bind(link.paymentId).run();
+		expect(await isListed(link.paymentId)).toBe(false);
+	});
+});
