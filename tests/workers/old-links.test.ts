@@ -121,8 +121,7 @@ describe("rows of an old link", () => {
 		expect((await rows("receipts", paymentId)).map(({ jws }) => jws)).toEqual([""]);
 		const [link] = await rows("pending_payments", paymentId);
 		expect(link).toMatchObject({ cold_since: expect.any(Number), submission_key: null });
-		for (const { message } of await rows("mails", paymentId))
-			expect(JSON.parse(String(message))).toEqual({ kind: expect.any(String), to: "" });
+		expect(await rows("mails", paymentId)).toEqual([]);
 		const text = JSON.parse((await storage().get(paymentId)) ?? "");
 		expect(Object.keys(text.tables).sort()).toEqual([...MOVED]);
 		expect(await isListed(paymentId)).toBe(false);
@@ -153,6 +152,21 @@ describe("rows of an old link", () => {
 		expect(events?.slice(0, eventsBefore?.length)).toEqual(eventsBefore);
 		expect(after.pending_payments?.[0]).toMatchObject({ cold_since: null, warm_until: expect.any(Number) });
 		expect(await isListed(paymentId), "it stays for a while").toBe(false);
+	});
+
+	test("do not have their mails sent again, and what those said is gone", async () => {
+		const { paymentId } = await oldLink();
+		const keys = (await rows("mails", paymentId)).map(({ dedupe_key: key }) => key);
+		expect(keys.length).toBeGreaterThanOrEqual(2);
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		await findLinkRecord(database(), paymentId);
+		await checkNow(paymentId);
+		const back = await rows("mails", paymentId);
+		expect(back.map(({ dedupe_key: key }) => key)).toEqual(keys);
+		for (const { message, sent_at: sentAt } of back) {
+			expect(sentAt).not.toBeNull();
+			expect(JSON.parse(String(message))).toEqual({ kind: "", to: "" });
+		}
 	});
 
 	test("are the same to the byte after they were moved and brought back, however often and at once", async () => {

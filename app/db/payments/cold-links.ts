@@ -19,6 +19,10 @@ const COLD_TABLES: readonly SQLiteTable[] = [
 	reportedTransactions,
 	transactionReporters,
 ];
+/** Their keys alone are moved, which stop them from being sent twice; what they said is in its mailbox, and deleted. */
+const SENT_MAIL = sql`select dedupe_key from mails where sent_at is not null and payment_id = `;
+/** What stands for a mail that was sent, once it was brought back. */
+const SAID = sql`json_object('kind', '', 'to', '')`;
 
 /** Rows a statement takes at a time: D1 takes 2 MB of parameters with one. */
 const ROWS_AT_ONCE = 200;
@@ -39,6 +43,8 @@ interface ColdText {
 	version: number;
 	tables: Record<string, Row[]>;
 	receipts: { token: string; jws: string }[];
+	/** keys of the mails that were sent */
+	mails: string[];
 }
 
 /** A link's rows in cold storage could not be had; nothing is known to be lost. */
@@ -102,10 +108,9 @@ export async function moveToColdStorage(db: Database, paymentId: string, now: nu
 					where json_extract(kept.value, '$.token') = receipts.token and json_extract(kept.value, '$.jws') = receipts.jws
 				)
 			`,
-			// Its key says for good that it was sent; what it said is in its mailbox.
 			sql`
-				update mails set message = json_object('kind', json_extract(message, '$.kind'), 'to', '')
-				where payment_id = ${paymentId} and sent_at is not null
+				delete from mails where payment_id = ${paymentId} and sent_at is not null
+					and dedupe_key in (select value from json_each(${JSON.stringify(text.mails)}))
 			`,
 		]);
 		return true;
@@ -116,16 +121,17 @@ export async function moveToColdStorage(db: Database, paymentId: string, now: nu
 }
 
 async function readRows(db: Database, paymentId: string): Promise<ColdText | null> {
-	const [links = [], receipts = [], ...tables] = await inOneBatch(db, [
+	const [links = [], receipts = [], mails = [], ...tables] = await inOneBatch(db, [
 		sql`select version from pending_payments where payment_id = ${paymentId} and cold_since is null`,
 		sql`select token, jws from receipts where payment_id = ${paymentId} and jws <> ''`,
+		sql`${SENT_MAIL} ${paymentId} limit ${MOST_ROWS + 1}`,
 		...COLD_TABLES.map(
 			(table) =>
 				sql`select ${namesIn(columnsOf(table))} from ${table} where payment_id = ${paymentId} limit ${MOST_ROWS + 1}`,
 		),
 	]);
 	const [link] = links as { version: number }[];
-	if (!link || tables.some((rows) => rows.length > MOST_ROWS)) return null;
+	if (!link || [mails, ...tables].some((rows) => rows.length > MOST_ROWS)) return null;
 	const named = COLD_TABLES.map((table, at) => [getTableName(table), (tables[at] ?? []) as Row[]]);
 	return {
 		v: VERSION,
@@ -133,6 +139,7 @@ async function readRows(db: Database, paymentId: string): Promise<ColdText | nul
 		version: link.version,
 		tables: Object.fromEntries(named),
 		receipts: receipts as ColdText["receipts"],
+		mails: (mails as { dedupe_key: string }[]).map(({ dedupe_key: key }) => key),
 	};
 }
 
@@ -169,6 +176,10 @@ export async function bringBack(db: Database, paymentId: string, coldSince: numb
 			)
 			where payment_id = ${paymentId} and jws = '' and ${isCold}
 				and token in (select json_extract(value, '$.token') from json_each(${JSON.stringify(text.receipts)}))
+		`,
+		sql`
+			insert or ignore into mails (dedupe_key, payment_id, message, created_at, sent_at)
+			select value, ${paymentId}, ${SAID}, 0, 0 from json_each(${JSON.stringify(text.mails)}) where ${isCold}
 		`,
 		sql`
 			update pending_payments set cold_since = null, warm_until = ${now + WARM_MS}, payer_names = null
