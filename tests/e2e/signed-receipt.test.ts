@@ -32,6 +32,11 @@ async function signedReceipt(story: Story, memo = MEMO) {
 	const page = await newPage();
 	await page.goto(href ?? "");
 	await page.waitForURL(/\/receipt\/[\w-]{22}$/);
+	// Signed anew a moment later, with what it was worth.
+	await expect
+		.poll(async () => (await checked(story, await (await page.request.get(`${page.url()}/jws`)).text())).worth)
+		.toBeTruthy();
+	await page.reload();
 	return { page, link, payee, hash, email: requester.account.email };
 }
 
