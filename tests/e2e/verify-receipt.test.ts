@@ -128,9 +128,16 @@ describe("the page", () => {
 		await story.shot(page, "verify-changed");
 
 		await another(page);
-		await paste(page, await signReceipt(claims, former));
+		const worth = {
+			currency: "EUR",
+			amount: "92.315",
+			time: 1_795_000_000,
+			source: "Chainlink price feeds on Ethereum",
+		};
+		await paste(page, await signReceipt({ ...claims, worth }, former));
 		await verdict(page, "The signatures hold");
 		await page.getByText("With key \u20662025-01\u2069").waitFor();
+		await page.getByText(/€92\.3[12].*, by rates of .*18 Nov 2026.*this page does not check them/).waitFor();
 
 		await another(page);
 		await paste(page, await signReceipt(claims, await makeKey("2031-01")));

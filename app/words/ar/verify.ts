@@ -130,6 +130,8 @@ export const verify = isolateValues({
 	network: "الشبكة",
 	block: "الكتلة",
 	time: "الوقت",
+	worth: "قيمته حينها",
+	worthBy: "{amount}، بأسعار {time} ({source})؛ لا تتحقق منها هذه الصفحة",
 	file: "الملف",
 	hash: "رمز المعاملة",
 } satisfies Translated<typeof english>);

@@ -140,6 +140,8 @@ export const verify = {
 	network: "Network",
 	block: "Block",
 	time: "Time",
+	worth: "Worth then",
+	worthBy: "{amount}, by rates of {time} ({source}); this page does not check them",
 	file: "File",
 	hash: "Transaction hash",
 } as const;

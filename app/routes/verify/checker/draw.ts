@@ -1,6 +1,6 @@
 import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
 import type { Say } from "#app/words/say.ts";
-import { amountOf, exact, nameOf, plain, timeOf } from "./figures.ts";
+import { amountOf, exact, moneyOf, nameOf, plain, timeOf } from "./figures.ts";
 import type { Claim, Mark, Verdict } from "./verdict.ts";
 
 /** Draws with text nodes alone: whatever a receipt says, it is text. */
@@ -73,6 +73,14 @@ function booksOf(say: Say, { bookkeeping }: ReceiptClaims): [string, string][] {
 	return lines.flatMap(([term, value]) => (value ? [[term, plain(value)] as [string, string]] : []));
 }
 
+/** What it was worth when it arrived, as the service reckoned it: signed like the rest, and judged by nobody here. */
+function worthOf(say: Say, { worth }: ReceiptClaims): [string, string][] {
+	if (!worth) return [];
+	const amount = moneyOf(say, worth.amount, worth.currency);
+	const source = plain(worth.source);
+	return [[say("verify.worth"), say("verify.worthBy", { amount, time: timeOf(say, worth.time), source })]];
+}
+
 /** What the receipt says, whether or not it holds. */
 export function drawSlip(say: Say, claims: ReceiptClaims, file: string | null): Node {
 	const { payment, request } = claims;
@@ -82,6 +90,7 @@ export function drawSlip(say: Say, claims: ReceiptClaims, file: string | null): 
 		...(request.memo ? [[say("verify.forWhat"), plain(request.memo)] as [string, string]] : []),
 		...booksOf(say, claims),
 		[say("verify.time"), timeOf(say, payment.time)],
+		...worthOf(say, claims),
 		[say("verify.network"), plain(payment.chainName)],
 		[say("verify.block"), exact(payment.blockNumber)],
 		...(file ? [[say("verify.file"), plain(file)] as [string, string]] : []),

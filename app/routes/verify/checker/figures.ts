@@ -28,6 +28,11 @@ export function amountOf(say: Say, { payment }: ReceiptClaims): string {
 	return exact(`${whole}${fraction ? point + fraction : ""} ${token.symbol}`);
 }
 
+/** @param amount - decimal string in units of the currency: shown, reckoned with by nobody */
+export function moneyOf(say: Say, amount: string, currency: string): string {
+	return exact(new Intl.NumberFormat(say.locale, { style: "currency", currency }).format(Number(amount)));
+}
+
 function formatted(say: Say, seconds: number, options: Intl.DateTimeFormatOptions): string {
 	const at = new Date(seconds * 1_000);
 	if (Number.isNaN(at.getTime())) return plain(String(seconds));
