@@ -4,7 +4,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { payerMessageNaming } from "#app/core/payments/claim.ts";
 import type { PublishedKeys } from "#app/core/payments/read-receipt.ts";
 import { RECEIPT_TYPE, type ReceiptClaims, type ReceiptKey } from "#app/core/payments/receipt-claims.ts";
-import { requestHash, requestMessage, requestTypedData, type ShownRequest } from "#app/core/payments/signed-request.ts";
+import { requestMessage, requestTypedData, type ShownRequest } from "#app/core/payments/signed-request.ts";
 
 /** Receipts as the service makes them, for tests of what reads them. */
 
@@ -57,7 +57,8 @@ const SHOWN: ShownRequest = {
 /** A request as its payee signs it. */
 export async function signedRequest(changes: Partial<ShownRequest> = {}, by = PAYEE, chainId = 1) {
 	const typedData = requestTypedData(requestMessage({ ...SHOWN, ...changes }), chainId);
-	const signature = await by.sign({ hash: requestHash(typedData) });
+	const { EIP712Domain: _, ...types } = typedData.types;
+	const signature = await by.signTypedData({ ...typedData, types, message: typedData.message } as never);
 	return { typedData, signature, signer: by.address, signedAt: 1_795_000_100_000 };
 }
 
