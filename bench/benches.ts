@@ -3,6 +3,7 @@ import { day } from "./benches/day.ts";
 import { desk } from "./benches/desk.ts";
 import { earlyTaps } from "./benches/early-taps.ts";
 import { live } from "./benches/live.ts";
+import { oldLinks } from "./benches/old-links.ts";
 import { page } from "./benches/page.ts";
 import { paint } from "./benches/paint.ts";
 import { pictures } from "./benches/pictures.ts";
@@ -24,6 +25,7 @@ export const BENCHES: readonly Bench[] = [
 	live,
 	desk,
 	watch,
+	oldLinks,
 	scale,
 	pictures,
 	receipts,

@@ -128,8 +128,7 @@ describe("rows of an old link", () => {
 		expect((await rows("receipts", paymentId)).map(({ jws }) => jws)).toEqual([""]);
 		const [link] = await rows("pending_payments", paymentId);
 		expect(link).toMatchObject({ cold_since: expect.any(Number), submission_key: null });
-		for (const { message } of await rows("mails", paymentId))
-			expect(JSON.parse(String(message))).toEqual({ kind: expect.any(String), to: "" });
+		expect(await rows("mails", paymentId)).toEqual([]);
 		const text = JSON.parse((await stored(paymentId)) ?? "");
 		expect(Object.keys(text.tables).sort()).toEqual([...MOVED]);
 		expect(await isListed(paymentId)).toBe(false);
@@ -160,6 +159,21 @@ describe("rows of an old link", () => {
 		expect(events?.slice(0, eventsBefore?.length)).toEqual(eventsBefore);
 		expect(after.pending_payments?.[0]).toMatchObject({ cold_since: null, warm_until: expect.any(Number) });
 		expect(await isListed(paymentId), "it stays for a while").toBe(false);
+	});
+
+	test("do not have their mails sent again, and what those said is gone", async () => {
+		const { paymentId } = await oldLink();
+		const keys = (await rows("mails", paymentId)).map(({ dedupe_key: key }) => key);
+		expect(keys.length).toBeGreaterThanOrEqual(2);
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		await findLinkRecord(database(), paymentId);
+		await checkNow(paymentId);
+		const back = await rows("mails", paymentId);
+		expect(back.map(({ dedupe_key: key }) => key)).toEqual(keys);
+		for (const { message, sent_at: sentAt } of back) {
+			expect(sentAt).not.toBeNull();
+			expect(JSON.parse(String(message))).toEqual({ kind: "", to: "" });
+		}
 	});
 
 	test("are the same to the byte after they were moved and brought back, however often and at once", async () => {
@@ -229,6 +243,23 @@ describe("while a link's rows are in cold storage", () => {
 		expect(record?.link).toMatchObject({ userId: null, requesterEmail: "" });
 		expect(JSON.stringify(await whole(paymentId))).not.toContain(owner);
 		expect((await services().room(paymentId).snapshot()).status).toBe("success");
+	});
+
+	test("nothing there names its maker's account or whom they had mailed, not even in a mail's key", async () => {
+		const owner = await makeUser();
+		const { paymentId } = await oldLink(owner);
+		const kinds = { "arrived-unmatched": owner, "request-reminder": "friend@example.com", "request-cancelled": owner };
+		for (const [kind, named] of Object.entries(kinds))
+			await env.DB.prepare(
+				"insert into mails (dedupe_key, payment_id, message, created_at, sent_at) values (?, ?, ?, 1, 1)",
+			)
+				.bind(`${kind}:${paymentId}:${named}`, paymentId, JSON.stringify({ kind, to: named }))
+				.run();
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		expect(await stored(paymentId)).not.toMatch(new RegExp(`${owner}|friend@example.com`));
+		await deleteUser(database(), { id: owner, email: `${owner}@example.com`, emailHash: null }, Date.now());
+		await findLinkRecord(database(), paymentId);
+		expect(JSON.stringify(await rows("mails", paymentId))).not.toMatch(new RegExp(`${owner}|friend@example.com`));
 	});
 
 	test("a change that was computed before is refused, and computed anew", async () => {

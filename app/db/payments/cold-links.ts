@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { log } from "../../core/operations/log.ts";
+import type { PaymentMail, RequestMail } from "../../core/operations/mail-message.ts";
 import { type Database, failedConstraint, inOneBatch } from "../database.ts";
 import { paymentAttempts, paymentEvents, reportedTransactions, transactionReporters } from "./payment-tables.ts";
 
@@ -19,6 +20,18 @@ const COLD_TABLES: readonly SQLiteTable[] = [
 	reportedTransactions,
 	transactionReporters,
 ];
+/** Keys of these name the maker's account, or whom the maker had mailed: they go with the account, so they stay here. */
+const MAILS_KEPT: readonly (PaymentMail | RequestMail)["kind"][] = [
+	"arrived-unmatched",
+	"request-reminder",
+	"request-cancelled",
+];
+/** Of the others the keys alone are moved, which stop them from being sent twice; what they said is in its mailbox, and deleted. */
+const IS_SAID = sql`sent_at is not null and json_extract(message, '$.kind') not in (
+	select value from json_each(${JSON.stringify(MAILS_KEPT)})
+)`;
+/** What stands for a mail that was sent, once it was brought back. */
+const SAID = sql`json_object('kind', '', 'to', '')`;
 
 /** A statement's rows, as characters of JSON: D1 takes 2 MB in one value. */
 const CHARACTERS_AT_ONCE = 250_000;
@@ -39,6 +52,8 @@ interface ColdText {
 	version: number;
 	tables: Record<string, Row[]>;
 	receipts: { token: string; jws: string }[];
+	/** keys of the mails that were sent */
+	mails: string[];
 }
 
 /** A link's rows in cold storage could not be had; nothing is known to be lost. */
@@ -118,10 +133,9 @@ export async function moveToColdStorage(
 				update receipts set jws = '' from ${receiptsIn(text)} kept
 				where receipts.token = kept.token and receipts.jws = kept.jws and receipts.payment_id = ${paymentId}
 			`,
-			// Its key says for good that it was sent; what it said is in its mailbox.
 			sql`
-				update mails set message = json_object('kind', json_extract(message, '$.kind'), 'to', '')
-				where payment_id = ${paymentId} and sent_at is not null
+				delete from mails where payment_id = ${paymentId} and sent_at is not null
+					and dedupe_key in (select value from json_each(${JSON.stringify(text.mails)}))
 			`,
 		]);
 		return true;
@@ -155,17 +169,18 @@ const sizeOf = (paymentId: string) => {
 async function readRows(db: Database, paymentId: string): Promise<{ text: ColdText; names: string | null } | null> {
 	// Asked in the statements that read: what is too long is not read at all.
 	const own = sql`payment_id = ${paymentId} and ${sizeOf(paymentId)} <= ${MOST_CHARACTERS}`;
-	const [links = [], paid = [], receipts = [], ...tables] = await inOneBatch(db, [
+	const [links = [], paid = [], receipts = [], mails = [], ...tables] = await inOneBatch(db, [
 		sql`select version from pending_payments where ${own} and cold_since is null`,
 		sql`select distinct chain_id, tx_hash from transfers where ${own} and state <> 'refused'`,
 		sql`select token, jws from receipts where ${own} and jws <> ''`,
+		sql`select dedupe_key from mails where ${own} and ${IS_SAID} limit ${MOST_ROWS + 1}`,
 		...COLD_TABLES.map(
 			(table) =>
 				sql`select ${namesIn(columnsOf(table))} from ${table} where ${own} and ${isMoved(table)} limit ${MOST_ROWS + 1}`,
 		),
 	]);
 	const [link] = links as { version: number }[];
-	if (!link || tables.some((rows) => rows.length > MOST_ROWS)) return null;
+	if (!link || [mails, ...tables].some((rows) => rows.length > MOST_ROWS)) return null;
 	const named = COLD_TABLES.map((table, at) => [getTableName(table), (tables[at] ?? []) as Row[]]);
 	const text: ColdText = {
 		v: VERSION,
@@ -173,6 +188,7 @@ async function readRows(db: Database, paymentId: string): Promise<{ text: ColdTe
 		version: link.version,
 		tables: Object.fromEntries(named),
 		receipts: receipts as ColdText["receipts"],
+		mails: (mails as { dedupe_key: string }[]).map(({ dedupe_key: key }) => key),
 	};
 	return { text, names: namesOf(text, new Set((paid as Row[]).map(transactionOf))) };
 }
@@ -212,6 +228,11 @@ export async function bringBack(db: Database, paymentId: string, coldSince: numb
 		sql`
 			update receipts set jws = kept.jws from ${receiptsIn(text)} kept
 			where receipts.token = kept.token and receipts.jws = '' and receipts.payment_id = ${paymentId} and ${isCold}
+		`,
+		sql`
+			insert into mails (dedupe_key, payment_id, message, created_at, sent_at)
+			select value, ${paymentId}, ${SAID}, 0, 0 from json_each(${JSON.stringify(text.mails)}) where ${isCold}
+			on conflict do nothing
 		`,
 		sql`
 			update pending_payments set cold_since = null, warm_until = ${now + WARM_MS}, payer_names = null

@@ -23,6 +23,14 @@ const MODELS: readonly Model[] = [
 		seconds: 420,
 	},
 	{
+		name: "models-strangers",
+		about:
+			"One honest payment each, and strangers' doings before it, while it waits and after it is mined; nothing may be taken, renamed, removed or delayed, nor anybody asked to pay twice.",
+		file: "tests/workers/stranger-scripts.test.ts",
+		whole: 10_000,
+		seconds: 6_000,
+	},
+	{
 		name: "models-watcher",
 		about:
 			"Sequences of arrivals, links, reorgs, RPC failures and forgotten memories; no arrival may be lost, counted twice or credited against the rules.",
