@@ -42,7 +42,7 @@ const SUMMARIES_AT_ONCE = 100;
 /** A release that lists links for the first time has all of them to summarise; the other steps do not wait for that. */
 const SUMMARIES_FOR_MS = 5_000;
 const ROOMS_AT_ONCE = 20;
-/** Some thousand links a run. */
+/** Hundreds of links. */
 const OLD_LINKS_FOR_MS = 20_000;
 
 type Step = (env: Env, now: number) => Promise<unknown>;

@@ -456,6 +456,17 @@ describe("many rows, and odd ones", () => {
 		expect(comparable(await whole(paymentId))).toEqual(comparable(before));
 	});
 
+	test("of a requester's word stay where the list of all such words reads them", async () => {
+		const { paymentId } = await oldLink();
+		const accepted = { kind: "accepted", dedupeKey: "accepted:1", detail: { txHash: "0x1" }, at: 5 } as const;
+		await recordEvent(database(), paymentId, accepted);
+		const before = await whole(paymentId);
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		expect(await rows("payment_events", paymentId)).toEqual([expect.objectContaining({ kind: "accepted", at: 5 })]);
+		await findLinkRecord(database(), paymentId);
+		expect(comparable(await whole(paymentId))).toEqual(comparable(before));
+	});
+
 	test("that D1 refuses lose none of the others: they stay in cold storage", async () => {
 		const { paymentId } = await coldLink();
 		const odd: ColdStorage = {
@@ -507,6 +518,14 @@ describe("two that move one link", () => {
 		expect(await slower).toBe(false);
 		await findLinkRecord(database(), paymentId);
 		expect(comparable(await whole(paymentId))).toEqual(comparable(before));
+	});
+
+	test("take no more of one run than is left for the others", async () => {
+		await env.DB.prepare("update pending_payments set warm_until = 9e12").run();
+		const [first, second] = [await oldLink(), await oldLink()];
+		expect(await moveOldLinks(deps(database()), 60_000, 1)).toBe(1);
+		const left = await Promise.all([first, second].map(async ({ paymentId }) => (await counts(paymentId))[0]));
+		expect(left.filter(Boolean).length).toBeGreaterThanOrEqual(1);
 	});
 
 	test("leave one that somebody pays or opens after it was listed", async () => {
