@@ -42,7 +42,7 @@ const SUMMARIES_AT_ONCE = 100;
 /** A release that lists links for the first time has all of them to summarise; the other steps do not wait for that. */
 const SUMMARIES_FOR_MS = 5_000;
 const ROOMS_AT_ONCE = 20;
-/** Some thousand links a run. */
+/** Hundreds of links. */
 const OLD_LINKS_FOR_MS = 20_000;
 
 type Step = (env: Env, now: number) => Promise<unknown>;
@@ -66,10 +66,11 @@ const STEPS: Record<string, Step> = {
 	sweepPayeeNames: (env) => sweepPayeeNames(paymentDeps(env)),
 	maintainAccounts,
 	summariseLinks,
-	moveOldLinks: (env) => moveOldLinks(paymentDeps(env), OLD_LINKS_FOR_MS),
-	// Last: what tokens are worth holds nobody's payment up, and feeds may be slow.
+	// Late: what tokens are worth holds nobody's payment up, and feeds may be slow.
 	readRates: (env) => readRatesAnew(rateDepsOf(env)),
 	keepMissedRates: (env) => keepMissedRates(paymentDeps(env), rateDepsOf(env)),
+	// Last: it asks D1 and R2 very often, and what a run may ask of them in all is limited.
+	moveOldLinks: (env) => moveOldLinks(paymentDeps(env), OLD_LINKS_FOR_MS),
 };
 
 /** Runs all cron steps. A failed step is logged and does not stop the others; it runs again ten minutes later. */

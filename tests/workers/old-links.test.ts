@@ -9,11 +9,14 @@ import { deleteUser } from "#app/db/accounts/account-deletion.ts";
 import { type Database, openDatabase } from "#app/db/database.ts";
 import { ownData } from "#app/db/operations/own-data.ts";
 import { recordEvent, storeChanges } from "#app/db/payments/changes.ts";
+import { findClaimants } from "#app/db/payments/claims.ts";
 import { bringBack, ColdStorageFailed, listLinksToMove, moveToColdStorage } from "#app/db/payments/cold-links.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import { noChange } from "#app/services/payments/change-link.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
 import { moveOldLinks } from "#app/services/payments/move-old-links.ts";
+import { settleReceipts } from "#app/services/payments/receipts.ts";
+import { summariseStale } from "#app/services/payments/summarise-link.ts";
 import { env } from "./environment.ts";
 import { begun, restoreChain } from "./payer-scenes.ts";
 import {
@@ -99,11 +102,15 @@ async function coldLink(owner?: string) {
 	return { ...link, before };
 }
 
+/** What lies in cold storage of a link that was moved. */
+const stored = async (paymentId: string) =>
+	storage().get(`${paymentId}/${(await rows("pending_payments", paymentId))[0]?.cold_since}`);
 const counts = async (paymentId: string) =>
 	Promise.all(MOVED.map(async (table) => (await rows(table, paymentId)).length));
 const isListed = async (paymentId: string) => {
 	const now = Date.now();
-	return (await listLinksToMove(database(), { before: now - 90 * DAY_MS, now, limit: 1_000 })).includes(paymentId);
+	const listed = await listLinksToMove(database(), { before: now - 90 * DAY_MS, now, limit: 1_000 });
+	return listed.some((link) => link.paymentId === paymentId && link.mayMove);
 };
 
 /** But for when it may be moved again, and the create form's key, which nobody sends again. */
@@ -122,7 +129,7 @@ describe("rows of an old link", () => {
 		const [link] = await rows("pending_payments", paymentId);
 		expect(link).toMatchObject({ cold_since: expect.any(Number), submission_key: null });
 		expect(await rows("mails", paymentId)).toEqual([]);
-		const text = JSON.parse((await storage().get(paymentId)) ?? "");
+		const text = JSON.parse((await stored(paymentId)) ?? "");
 		expect(Object.keys(text.tables).sort()).toEqual([...MOVED]);
 		expect(await isListed(paymentId)).toBe(false);
 	});
@@ -230,12 +237,29 @@ describe("while a link's rows are in cold storage", () => {
 	test("nothing there names its maker's mailbox, who may be gone by then", async () => {
 		const owner = await makeUser();
 		const { paymentId } = await coldLink(owner);
-		expect(await storage().get(paymentId)).not.toContain(owner);
+		expect(await stored(paymentId)).not.toContain(owner);
 		await deleteUser(database(), { id: owner, email: `${owner}@example.com`, emailHash: null }, Date.now());
 		const record = await findLinkRecord(database(), paymentId);
 		expect(record?.link).toMatchObject({ userId: null, requesterEmail: "" });
 		expect(JSON.stringify(await whole(paymentId))).not.toContain(owner);
 		expect((await services().room(paymentId).snapshot()).status).toBe("success");
+	});
+
+	test("nothing there names its maker's account or whom they had mailed, not even in a mail's key", async () => {
+		const owner = await makeUser();
+		const { paymentId } = await oldLink(owner);
+		const kinds = { "arrived-unmatched": owner, "request-reminder": "friend@example.com", "request-cancelled": owner };
+		for (const [kind, named] of Object.entries(kinds))
+			await env.DB.prepare(
+				"insert into mails (dedupe_key, payment_id, message, created_at, sent_at) values (?, ?, ?, 1, 1)",
+			)
+				.bind(`${kind}:${paymentId}:${named}`, paymentId, JSON.stringify({ kind, to: named }))
+				.run();
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		expect(await stored(paymentId)).not.toMatch(new RegExp(`${owner}|friend@example.com`));
+		await deleteUser(database(), { id: owner, email: `${owner}@example.com`, emailHash: null }, Date.now());
+		await findLinkRecord(database(), paymentId);
+		expect(JSON.stringify(await rows("mails", paymentId))).not.toMatch(new RegExp(`${owner}|friend@example.com`));
 	});
 
 	test("a change that was computed before is refused, and computed anew", async () => {
@@ -340,4 +364,223 @@ describe("a link is not moved", () => {
 		await env.DB.prepare(statement).bind(link.paymentId).run();
 		expect(await isListed(link.paymentId)).toBe(false);
 	});
+});
+
+describe("whoever comes upon a cold link without having read it", () => {
+	test("and notes a wallet has all of it, and the list keeps who paid", async () => {
+		const { paymentId, before } = await coldLink();
+		const summary = async () => (await rows("link_summaries", paymentId))[0];
+		const listed = await summary();
+		await services().room(paymentId).note({ kind: "connected", address: payer.address });
+		const record = await findLinkRecord(database(), paymentId);
+		expect(record?.events.at(-1)?.kind).toBe("wallet-connected");
+		expect(record?.events.length).toBe((before.payment_events?.length ?? 0) + 1);
+		await vi.waitFor(async () => expect((await summary())?.version).toBe(record?.link.version));
+		expect((await summary())?.search_text).toBe(listed?.search_text);
+	});
+
+	test("and records what was recorded before it was moved records nothing new", async () => {
+		const { paymentId, before } = await coldLink();
+		const { dedupe_key: dedupeKey } = before.payment_events?.at(-1) ?? {};
+		const event = { kind: "opened", dedupeKey: String(dedupeKey), detail: {}, at: 7 } as const;
+		expect(await recordEvent(database(), paymentId, event)).toBe(false);
+		expect((await whole(paymentId)).pending_payments?.[0]?.version).toBe(before.pending_payments?.[0]?.version);
+	});
+
+	test("and judges a transaction of it has all of it", async () => {
+		const { paymentId, txHash, to, before } = await coldLink();
+		const asking = { paymentId, userId: null, chainId: LOCAL_CHAIN_ID, requesterAddress: to, token: "USDC" } as const;
+		const transaction = { txHash, accounts: [payer.address], tags: [], attemptId: null, minedAt: 1, seenAt: 1 };
+		const found = await findClaimants(database(), asking, { ...transaction, relayed: false }, { afterPaymentMs: 0 });
+		expect(found.attempts.length).toBe(before.payment_attempts?.length);
+		expect(found.reporters.length).toBe(before.transaction_reporters?.length);
+		expect(found.record?.reports.length).toBe(before.reported_transactions?.length);
+	});
+
+	test("and settles the receipts of what it read before signs none anew", async () => {
+		const { paymentId } = await oldLink();
+		const record = await findLinkRecord(database(), paymentId);
+		const [signed] = await rows("receipts", paymentId);
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		if (record) await settleReceipts(deps(database()), record);
+		expect((await rows("receipts", paymentId)).map(({ jws }) => jws)).toEqual([""]);
+		await findLinkRecord(database(), paymentId);
+		expect(await rows("receipts", paymentId)).toEqual([signed]);
+	});
+
+	test("and summarises links goes on with the others where one cannot be read", async () => {
+		const owner = await makeUser();
+		const [lost, other] = [await coldLink(owner), await finalLink(owner)];
+		await env.DB.prepare("update pending_payments set version = version + 1 where user_id = ?").bind(owner).run();
+		const broken = database({ ...storage(), get: async () => null });
+		expect(await summariseStale(deps(broken), 100, owner)).toBe(2);
+		const [[summary], [link]] = [
+			await rows("link_summaries", other.paymentId),
+			await rows("pending_payments", other.paymentId),
+		];
+		expect(summary?.version).toBe(link?.version);
+		expect((await rows("link_summaries", lost.paymentId))[0]?.version).not.toBe(link?.version);
+	});
+});
+
+describe("many rows, and odd ones", () => {
+	/** Names for the link's hash, as strangers give them; a contract wallet's signature may be long. */
+	async function addReporters(paymentId: string, txHash: Hash, count: number, signature: number): Promise<void> {
+		for (let from = 0; from < count; from += 10)
+			await env.DB.batch(
+				Array.from({ length: Math.min(10, count - from) }, (_, at) =>
+					env.DB.prepare(
+						`insert into transaction_reporters (payment_id, chain_id, tx_hash, reporter_id, sender_name, signature, named_at)
+						values (?, ?, ?, ?, ?, ?, 1)`,
+					).bind(paymentId, LOCAL_CHAIN_ID, txHash, `r${from + at}`, '{"a":"\u2028"}', `0x${"ab".repeat(signature)}`),
+				),
+			);
+	}
+
+	test("of long signatures come back, however many", async () => {
+		const { paymentId, txHash } = await oldLink();
+		await addReporters(paymentId, txHash, 220, 7_000);
+		const before = await whole(paymentId);
+		const moved = await moveToColdStorage(database(), paymentId, Date.now());
+		await findLinkRecord(database(), paymentId);
+		expect(comparable(await whole(paymentId))).toEqual(comparable(before));
+		expect(moved, "so much is not worth a move").toBe(false);
+	});
+
+	test("are the same to the byte in parts", async () => {
+		const { paymentId, txHash } = await oldLink();
+		await addReporters(paymentId, txHash, 450, 700);
+		const before = await whole(paymentId);
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		await findLinkRecord(database(), paymentId);
+		expect(comparable(await whole(paymentId))).toEqual(comparable(before));
+	});
+
+	test("of a requester's word stay where the list of all such words reads them", async () => {
+		const { paymentId } = await oldLink();
+		const accepted = { kind: "accepted", dedupeKey: "accepted:1", detail: { txHash: "0x1" }, at: 5 } as const;
+		await recordEvent(database(), paymentId, accepted);
+		const before = await whole(paymentId);
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		expect(await rows("payment_events", paymentId)).toEqual([expect.objectContaining({ kind: "accepted", at: 5 })]);
+		await findLinkRecord(database(), paymentId);
+		expect(comparable(await whole(paymentId))).toEqual(comparable(before));
+	});
+
+	test("that D1 refuses lose none of the others: they stay in cold storage", async () => {
+		const { paymentId } = await coldLink();
+		const odd: ColdStorage = {
+			...storage(),
+			async get(...key) {
+				const text = JSON.parse((await storage().get(...key)) ?? "");
+				text.tables.payment_attempts[0].state = null;
+				return JSON.stringify(text);
+			},
+		};
+		await expect(findLinkRecord(database(odd), paymentId)).rejects.toThrow();
+		expect(await counts(paymentId)).toEqual([0, 0, 0, 0]);
+		await findLinkRecord(database(), paymentId);
+		expect(await counts(paymentId)).not.toContain(0);
+	});
+
+	test("that are no JSON are said to be unreadable", async () => {
+		const { paymentId } = await coldLink();
+		const odd = database({ ...storage(), get: async () => "<html>" });
+		await expect(findLinkRecord(odd, paymentId)).rejects.toThrow(ColdStorageFailed);
+	});
+});
+
+describe("two that move one link", () => {
+	test("lose nothing where the slower one's text arrives last", async () => {
+		const { paymentId } = await oldLink();
+		let arrive = () => {};
+		const late = new Promise<void>((resolve) => {
+			arrive = resolve;
+		});
+		let asked = () => {};
+		const isAsked = new Promise<void>((resolve) => {
+			asked = resolve;
+		});
+		const slow: ColdStorage = {
+			...storage(),
+			async put(...given) {
+				asked();
+				await late;
+				await storage().put(...given);
+			},
+		};
+		const slower = moveToColdStorage(database(slow), paymentId, Date.now() - 1_000);
+		await isAsked;
+		await recordEvent(database(), paymentId, { kind: "opened", dedupeKey: "between", detail: {}, at: 3 });
+		const before = await whole(paymentId);
+		expect(await moveToColdStorage(database(), paymentId, Date.now())).toBe(true);
+		arrive();
+		expect(await slower).toBe(false);
+		await findLinkRecord(database(), paymentId);
+		expect(comparable(await whole(paymentId))).toEqual(comparable(before));
+	});
+
+	test("take no more of one run than is left for the others", async () => {
+		await env.DB.prepare("update pending_payments set warm_until = 9e12").run();
+		const [first, second] = [await oldLink(), await oldLink()];
+		expect(await moveOldLinks(deps(database()), 60_000, 1)).toBe(1);
+		const left = await Promise.all([first, second].map(async ({ paymentId }) => (await counts(paymentId))[0]));
+		expect(left.filter(Boolean).length).toBeGreaterThanOrEqual(1);
+	});
+
+	test("leave one that somebody pays or opens after it was listed", async () => {
+		const { paymentId } = await oldLink();
+		const now = Date.now();
+		const listed = (await listLinksToMove(database(), { before: now - 90 * DAY_MS, now, limit: 1_000 })).find(
+			(link) => link.paymentId === paymentId,
+		);
+		await recordEvent(database(), paymentId, { kind: "opened", dedupeKey: "since", detail: {}, at: now });
+		expect(await moveToColdStorage(database(), paymentId, now, listed?.version)).toBe(false);
+		expect(await counts(paymentId)).not.toContain(0);
+	});
+
+	test("begin with another one after the run that dies of one", async () => {
+		const { paymentId } = await oldLink();
+		const dying = database({ ...storage(), put: () => new Promise(() => {}) });
+		void moveOldLinks(deps(dying), 60_000);
+		await vi.waitFor(async () => expect(await isListed(paymentId)).toBe(false));
+		expect(await counts(paymentId)).not.toContain(0);
+	});
+});
+
+describe("its maker's archive", () => {
+	const rowsNamed = async (db: Database, owner: string, name: string) => {
+		const found = [];
+		const [table] = [...ownData(db, owner)].filter((one) => one.name === name);
+		for await (const some of table?.rows ?? []) found.push(...some);
+		return found;
+	};
+
+	test("goes on where a link cannot be read, and says which", async () => {
+		const owner = await makeUser();
+		const [lost, other] = [await coldLink(owner), await coldLink(owner)];
+		const broken = database({
+			...storage(),
+			get: async (key) => (key.includes(lost.paymentId) ? null : storage().get(key)),
+		});
+		const found = await rowsNamed(broken, owner, "old_links");
+		expect(found).toContainEqual({ payment_id: lost.paymentId, unreadable: true });
+		expect(found).toContainEqual(expect.objectContaining({ payment_id: other.paymentId, receipts: expect.any(Array) }));
+	});
+
+	test("has a link that is read back while it is written", async () => {
+		const owner = await makeUser();
+		const { paymentId } = await coldLink(owner);
+		const found: Record<string, unknown>[] = [];
+		for (const { name, rows: parts } of ownData(database(), owner)) {
+			for await (const some of parts) found.push(...some.map((row) => ({ name, ...row })));
+			if (name === "payment_events") await findLinkRecord(database(), paymentId);
+		}
+		expect(found.some(({ name }) => name === "old_links" || name === "payment_attempts")).toBe(true);
+	});
+});
+
+test("payments that ended unpaid are never looked through: anybody may begin any number", async () => {
+	const { results } = await env.DB.prepare("select sql from sqlite_master where name = 'pending_payments_warm'").all();
+	expect(JSON.stringify(results)).toContain("cancelled_at is null");
 });

@@ -1,6 +1,7 @@
 import { hashMessage, isAddressEqual, keccak256, recoverAddress, stringToBytes } from "viem/utils";
 import type { Address, Hash } from "../address.ts";
 import { isKeySignature } from "../key-signature.ts";
+import { tokenDecimals } from "../tokens.ts";
 import { payerMessageNaming } from "./claim.ts";
 import { type SignedRequest, signedRequestIn } from "./read-signed-request.ts";
 import type { ReceiptClaims } from "./receipt-claims.ts";
@@ -74,8 +75,11 @@ function partsThatDiffer({ iss, request, payment }: ReceiptClaims, { typedData }
 	const on = message.payableOn.find(({ chainId }) => chainId === String(payment.chainId));
 	const { reusable } = request;
 	const each = reusable ? message.eachPayer : undefined;
+	const { token } = message;
+	// As this page knows them: by a receipt's own word a dollar token might have so many that any sum tells payers apart.
+	const decimals = tokenDecimals(payment.chainId, token);
 	const isSum = (signed: string, asked: string) =>
-		each ? isPayersSum(each, { ...sumsOf(payment), signed: BigInt(signed), asked: BigInt(asked) }) : signed === asked;
+		each ? isPayersSum(each, { token, decimals, signed: BigInt(signed), asked: BigInt(asked) }) : signed === asked;
 	const isForMany = message.eachPayer !== undefined;
 	const isOfRequest = isForMany === Boolean(reusable) && message.paymentId === (reusable ?? request).paymentId;
 	const created = Number(message.created);
@@ -95,8 +99,6 @@ function partsThatDiffer({ iss, request, payment }: ReceiptClaims, { typedData }
 	];
 	return parts.flatMap(([part, differs]) => (differs ? [part] : []));
 }
-
-const sumsOf = ({ token }: ReceiptClaims["payment"]) => ({ token: token.symbol, decimals: token.decimals });
 
 async function payerSignature({
 	iss,

@@ -132,21 +132,26 @@ export interface OwnRows {
 
 /** The tables one after another; each is read when its rows are asked for. */
 export function* ownData(db: Database, userId: string): Generator<OwnRows> {
+	// First: what is read back while the others are written is in both, and in neither otherwise.
+	yield { name: "old_links", rows: ofOldLinks(db, userId) };
 	for (const own of OF_ACCOUNT) yield { name: getTableName(own.table), rows: ofAccount(db, userId, own) };
 	for (const own of OF_LINKS) yield { name: getTableName(own.table), rows: ofLinks(db, userId, own) };
-	yield { name: "old_links", rows: ofOldLinks(db, userId) };
 }
 
 /** Rows of links in cold storage, a link each; what is read back meanwhile is among the tables as well. */
 async function* ofOldLinks(db: Database, userId: string): AsyncGenerator<readonly Row[]> {
 	let after = "";
 	for (;;) {
-		const links = await db.all<{ id: string }>(sql`
-			select payment_id as id from pending_payments
+		const links = await db.all<{ id: string; coldSince: number }>(sql`
+			select payment_id as id, cold_since as "coldSince" from pending_payments
 			where user_id = ${userId} and cold_since is not null and payment_id > ${after}
 			order by payment_id limit ${OLD_LINKS_AT_ONCE}
 		`);
-		yield await Promise.all(links.map(({ id }) => readText(db, id).then(withoutTags)));
+		yield await Promise.all(
+			links.map(({ id, coldSince }) =>
+				readText(db, id, coldSince).then(withoutTags, () => ({ payment_id: id, unreadable: true })),
+			),
+		);
 		const last = links.at(-1);
 		if (!last || links.length < OLD_LINKS_AT_ONCE) return;
 		after = last.id;

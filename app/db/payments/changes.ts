@@ -12,7 +12,7 @@ import type {
 } from "../../core/payments/records.ts";
 import { type Database, failedConstraint, inOneBatch, type Statement } from "../database.ts";
 import { mails } from "../operations/operation-tables.ts";
-import { linkRecordIn, linkRecordStatement } from "./link-record.ts";
+import { linkRecordIn, linkRecordStatement, readWhole } from "./link-record.ts";
 import { countPaidLink } from "./paid-links.ts";
 import {
 	confirmedPayments,
@@ -172,8 +172,8 @@ function addMail(db: Database, message: MailMessage, createdAt: number): Stateme
  * @returns whether it was new
  */
 export async function recordEvent(db: Database, paymentId: string, event: NewEvent): Promise<boolean> {
-	const [raised = []] = await inOneBatch(db, addNewEvent(paymentId, event, Number.MAX_SAFE_INTEGER));
-	return raised.length > 0;
+	const where = sql`select cold_since from pending_payments where payment_id = ${paymentId}`;
+	return (await addToWhole(db, paymentId, [...addNewEvent(paymentId, event, Number.MAX_SAFE_INTEGER), where])).isNew;
 }
 
 /**
@@ -189,8 +189,23 @@ export async function recordEventAndRead(
 	most: number,
 ): Promise<{ isNew: boolean; record: LinkRecord | null }> {
 	const statements = [...addNewEvent(paymentId, event, most), linkRecordStatement(paymentId)];
-	const [raised = [], , rows = []] = await inOneBatch(db, statements);
-	return { isNew: raised.length > 0, record: linkRecordIn(rows) };
+	const { isNew, rows } = await addToWhole(db, paymentId, statements);
+	return { isNew, record: linkRecordIn(rows) };
+}
+
+/** What is new is told by all events, so those in cold storage are brought back first: until then `addNewEvent` adds nothing. */
+async function addToWhole(
+	db: Database,
+	paymentId: string,
+	statements: readonly Statement[],
+): Promise<{ isNew: boolean; rows: readonly unknown[] }> {
+	let isNew = false;
+	const rows = await readWhole(db, paymentId, async () => {
+		const [raised = [], , read = []] = await inOneBatch(db, statements);
+		isNew = raised.length > 0;
+		return read;
+	});
+	return { isNew, rows };
 }
 
 /** How often something was stored of a link; a record lists the newest events only. */
@@ -205,7 +220,8 @@ export async function countEvents(db: Database, paymentId: string, kinds: readon
 /** Both ask the same, and the first changes nothing of what the second asks: both happen or neither. */
 function addNewEvent(paymentId: string, { kind, dedupeKey, detail, at }: NewEvent, most: number): SQL[] {
 	const isNew = sql`
-		not exists (select 1 from payment_events where payment_id = ${paymentId} and dedupe_key = ${dedupeKey})
+		cold_since is null
+		and not exists (select 1 from payment_events where payment_id = ${paymentId} and dedupe_key = ${dedupeKey})
 		and (select count(*) from payment_events where payment_id = ${paymentId} and kind = ${kind}) < ${most}
 	`;
 	return [

@@ -6,7 +6,7 @@ import type { AttemptRow, LinkRecord, ReporterRow, TransferRow } from "../../cor
 import type { Tag } from "../../core/payments/tag.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
-import { hashStatements, linkRecordIn, linkRecordStatement, withHash } from "./link-record.ts";
+import { hashStatements, linkRecordIn, linkRecordStatement, readWhole, withHash } from "./link-record.ts";
 import { paymentAttempts, reportedTransactions, transactionReporters } from "./payment-tables.ts";
 
 /** What other links have to do with a transaction: asked before one of its transfers is credited here. */
@@ -84,14 +84,20 @@ export async function findClaimants(
 	slack: RivalSlack,
 ): Promise<Claimants> {
 	const { txHash, accounts, minedAt, seenAt, relayed } = transaction;
-	const [records = [], attempts = [], claims = [], rivals = [], reporters = [], ...ofHash] = await inOneBatch(db, [
-		linkRecordStatement(link.paymentId),
-		attemptsOf(link, transaction),
-		claimsElsewhere(link, minedAt === null ? null : txHash),
-		rivalsStatement(link, minedAt, relayed ? sql`${seenAt}` : firstSeen(link, txHash, seenAt), slack),
-		reportersOf(link, txHash, accounts),
-		...hashStatements(link.paymentId, { chainId: link.chainId, txHash }),
-	]);
+	let beside: readonly unknown[][] = [];
+	const records = await readWhole(db, link.paymentId, async () => {
+		const [own = [], ...rest] = await inOneBatch(db, [
+			linkRecordStatement(link.paymentId),
+			attemptsOf(link, transaction),
+			claimsElsewhere(link, minedAt === null ? null : txHash),
+			rivalsStatement(link, minedAt, relayed ? sql`${seenAt}` : firstSeen(link, txHash, seenAt), slack),
+			reportersOf(link, txHash, accounts),
+			...hashStatements(link.paymentId, { chainId: link.chainId, txHash }),
+		]);
+		beside = rest;
+		return own;
+	});
+	const [attempts = [], claims = [], rivals = [], reporters = [], ...ofHash] = beside;
 	return {
 		record: withHash(linkRecordIn(records), ofHash),
 		claims: claims as ClaimElsewhere[],

@@ -13,7 +13,7 @@ import {
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { rowsOf, type SameRow } from "../table-rows.ts";
-import { bringBack } from "./cold-links.ts";
+import { bringBack, ColdStorageFailed } from "./cold-links.ts";
 import {
 	confirmedPayments,
 	paymentAttempts,
@@ -37,6 +37,9 @@ export const ATTEMPTS_READ = 100;
 const REPORTERS_READ = 300;
 /** Names of one hash that come before the further names of any other. */
 const NAMES_EACH = 20;
+
+/** Nothing that was brought back is moved for days: the second time finds all of it. */
+const READ_TRIES = 3;
 
 /** Where a link's rows are is nobody's business above. */
 const STORAGE_COLUMNS = ["coldSince", "warmUntil", "payerNames"] as const;
@@ -150,7 +153,7 @@ export async function findLinkRecord(db: Database, paymentId: string): Promise<L
 /**
  * Reads a link's rows, after bringing back those that lie in cold storage.
  *
- * @param read - rows of `linkRecordStatement`, or with its columns
+ * @param read - rows of `linkRecordStatement`, or of another with its `cold_since`; asked again after they are back
  * @throws ColdStorageFailed where they could not be had: a link is never shown or judged by a part of its rows
  */
 export async function readWhole<Rows extends readonly unknown[]>(
@@ -158,11 +161,13 @@ export async function readWhole<Rows extends readonly unknown[]>(
 	paymentId: string,
 	read: () => Promise<Rows>,
 ): Promise<Rows> {
-	const rows = await read();
-	const coldSince = (rows[0] as Pick<RawRecord, "cold_since"> | undefined)?.cold_since ?? null;
-	if (coldSince === null) return rows;
-	await bringBack(db, paymentId, coldSince);
-	return read();
+	for (let tries = 0; tries < READ_TRIES; tries++) {
+		const rows = await read();
+		const coldSince = (rows[0] as Pick<RawRecord, "cold_since"> | undefined)?.cold_since ?? null;
+		if (coldSince === null) return rows;
+		await bringBack(db, paymentId, coldSince);
+	}
+	throw new ColdStorageFailed(`rows of ${paymentId} were moved again each time`);
 }
 
 /** The same, with one transaction that its lists may leave out: so many others were named. */

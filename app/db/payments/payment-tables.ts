@@ -68,7 +68,9 @@ export const pendingPayments = sqliteTable(
 		payerNames: text("payer_names"),
 	},
 	(table) => [
-		index("pending_payments_warm").on(table.closedAt).where(sql`closed_at is not null and cold_since is null`),
+		index("pending_payments_warm")
+			.on(table.closedAt)
+			.where(sql`closed_at is not null and cold_since is null and cancelled_at is null`),
 		index("pending_payments_unsummarised").on(table.userId).where(sql`summary_version <> version`),
 		index("pending_payments_due").on(table.dueAt).where(sql`due_at is not null`),
 		index("pending_payments_parent").on(table.parentId, table.createdAt).where(sql`parent_id is not null`),

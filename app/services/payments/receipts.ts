@@ -66,6 +66,8 @@ async function signIfNew(
 ): Promise<void> {
 	const { db, appUrl } = deps;
 	const { record, transaction, before, rates } = of;
+	// Moved to cold storage since the record was read: what it says is kept there.
+	if (before?.jws === "") return;
 	const { paymentId, version } = record.link;
 	const now = deps.clock.now();
 	// What the request said when it was first signed stays, but not over the time when it counted for nothing and could be edited.

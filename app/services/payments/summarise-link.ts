@@ -1,6 +1,7 @@
 import { log } from "../../core/operations/log.ts";
 import { summariseLink } from "../../core/payments/link-summary.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
+import { ColdStorageFailed } from "../../db/payments/cold-links.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { listUnsummarised, putSummary } from "../../db/payments/link-summaries.ts";
 import { findPayersTotals } from "../../db/payments/payers-links.ts";
@@ -48,9 +49,15 @@ export async function summariseStale(
 	for (let from = 0; from < ids.length; from += MADE_AT_ONCE)
 		await Promise.all(
 			ids.slice(from, from + MADE_AT_ONCE).map(async (paymentId) => {
-				const record = await findLinkRecord(deps.db, paymentId);
+				const record = await findLinkRecord(deps.db, paymentId).catch(unlessUnread);
 				if (record) await summarise(deps, record);
 			}),
 		);
 	return ids.length;
+}
+
+/** One whose rows are in cold storage and cannot be had keeps its line of the list; the others do not wait for it. */
+function unlessUnread(error: unknown): null {
+	if (error instanceof ColdStorageFailed) return null;
+	throw error;
 }

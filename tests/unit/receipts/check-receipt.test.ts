@@ -76,6 +76,14 @@ describe("the payee's request", () => {
 		expect((await checkReceipt({ ...claims, request })).request).toMatchObject(found);
 	});
 
+	test("made for all payers of a link allows no more to tell them apart because the receipt's site says that its token has more decimals", async () => {
+		const signed = await signedRequest({ paymentId: "manymanymanymanymanyma", eachPayer: "pays the amount" });
+		const reusable = { paymentId: "manymanymanymanymanyma", signed };
+		const request = { ...claims.request, asked: "5000000000", signed: null, reusable };
+		const payment = { ...claims.payment, token: { ...claims.payment.token, decimals: 18 } };
+		expect((await checkReceipt({ ...claims, request, payment })).request).toMatchObject({ parts: ["amount"] });
+	});
+
 	test("made for all payers of a link is not this one's alone", async () => {
 		expect((await checkReceipt(await withRequest({ eachPayer: "pays the amount" }))).request).toEqual({
 			state: "different",
