@@ -130,21 +130,22 @@ export interface OwnRows {
 	rows: AsyncGenerator<readonly Row[]>;
 }
 
-/** The tables one after another; each is read when its rows are asked for. */
-export function* ownData(db: Database, userId: string): Generator<OwnRows> {
-	// First: what is read back while the others are written is in both, and in neither otherwise.
+/** The tables one after another; each is read when its rows are asked for. @param begunAt - epoch ms */
+export function* ownData(db: Database, userId: string, begunAt = Date.now()): Generator<OwnRows> {
+	// Before and after the tables: what is read back, or moved, while those are written is in both, and in neither otherwise.
 	yield { name: "old_links", rows: ofOldLinks(db, userId) };
 	for (const own of OF_ACCOUNT) yield { name: getTableName(own.table), rows: ofAccount(db, userId, own) };
 	for (const own of OF_LINKS) yield { name: getTableName(own.table), rows: ofLinks(db, userId, own) };
+	yield { name: "old_links_since", rows: ofOldLinks(db, userId, begunAt) };
 }
 
 /** Rows of links in cold storage, a link each; what is read back meanwhile is among the tables as well. */
-async function* ofOldLinks(db: Database, userId: string): AsyncGenerator<readonly Row[]> {
+async function* ofOldLinks(db: Database, userId: string, since = 0): AsyncGenerator<readonly Row[]> {
 	let after = "";
 	for (;;) {
 		const links = await db.all<{ id: string; coldSince: number }>(sql`
 			select payment_id as id, cold_since as "coldSince" from pending_payments
-			where user_id = ${userId} and cold_since is not null and payment_id > ${after}
+			where user_id = ${userId} and cold_since >= ${since} and payment_id > ${after}
 			order by payment_id limit ${OLD_LINKS_AT_ONCE}
 		`);
 		yield await Promise.all(
