@@ -2,6 +2,7 @@ import type { Bench } from "./bench.ts";
 import { day } from "./benches/day.ts";
 import { desk } from "./benches/desk.ts";
 import { earlyTaps } from "./benches/early-taps.ts";
+import { links } from "./benches/links.ts";
 import { live } from "./benches/live.ts";
 import { page } from "./benches/page.ts";
 import { paint } from "./benches/paint.ts";
@@ -24,6 +25,7 @@ export const BENCHES: readonly Bench[] = [
 	live,
 	desk,
 	watch,
+	links,
 	scale,
 	pictures,
 	receipts,
