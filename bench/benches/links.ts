@@ -1,6 +1,7 @@
 import type { Bench } from "../bench.ts";
 import type { Measured } from "../figure.ts";
 import { type LinksWatched, type Phase, watchLinks } from "../scale/links.ts";
+import { median } from "../statistics.ts";
 import type { ObjectCounts, ObjectKind } from "../workers/counted-objects.ts";
 
 const LINKS = 320;
@@ -64,6 +65,13 @@ function figuresOf(all: LinksWatched): Measured[] {
 			perLink(({ trips }) => trips),
 			"trips",
 		),
+		figure(
+			"journeys of a link that change something",
+			perLink(({ writeMs }) => writeMs.length),
+			"trips",
+		),
+		figure("a journey to D1 that reads, median while links are paid", median(paid.readMs), "ms"),
+		figure("a journey to D1 that changes something, median then", median(paid.writeMs), "ms"),
 		figure(
 			"D1 rows read per link",
 			perLink(({ rowsRead }) => rowsRead),

@@ -26,6 +26,9 @@ export interface Counts {
 	/** what D1 bills, of statements made while it was asked for (`POST /__bench/counts?rows`) */
 	rowsRead: number;
 	rowsWritten: number;
+	/** how long each journey to D1 took, while rows were asked for: those that only read, and those that change something; ms */
+	readMs: number[];
+	writeMs: number[];
 	/** what the Worker was asked itself: requests, runs of the cron, batches of queues */
 	invocations: number;
 	objects: AllObjectCounts;
@@ -42,6 +45,8 @@ const none = (): Counts => ({
 	sql: {},
 	rowsRead: 0,
 	rowsWritten: 0,
+	readMs: [],
+	writeMs: [],
 	invocations: 0,
 	objects: noObjectCounts(),
 });
@@ -65,6 +70,17 @@ async function weighedRaw(statement: D1PreparedStatement, sql: string): Promise<
 	}
 	return weigh(await statement.all<Record<string, unknown>>()).results.map((row) => Object.values(row));
 }
+
+/** @param changed - whether a statement of the journey changes something */
+async function timed<Answer>(changed: boolean, ask: () => Promise<Answer>): Promise<Answer> {
+	const { readMs, writeMs } = counts;
+	const startedAt = performance.now();
+	const answer = await ask();
+	if (weighsRows) (changed ? writeMs : readMs).push(performance.now() - startedAt);
+	return answer;
+}
+
+const isChange = (sql: string): boolean => !/^\s*(select|with)/i.test(sql);
 
 function note(sql: string): void {
 	counts.statements += 1;
@@ -93,8 +109,8 @@ function countedStatement(statement: D1PreparedStatement, sql: string): D1Prepar
 	const counted = {
 		bind: (...values: unknown[]) => countedStatement(statement.bind(...values), sql),
 		first: asked((...rest: [string]) => statement.first(...rest)),
-		run: asked(async () => weigh(await statement.run())),
-		all: asked(async () => weigh(await statement.all())),
+		run: asked(async () => weigh(await timed(isChange(sql), () => statement.run()))),
+		all: asked(async () => weigh(await timed(isChange(sql), () => statement.all()))),
 		raw: asked((...rest: [{ columnNames: true }]) =>
 			weighsRows ? weighedRaw(statement, sql) : statement.raw(...rest),
 		),
@@ -108,14 +124,14 @@ function countedDatabase(database: D1Database): D1Database {
 		prepare: (sql: string) => countedStatement(database.prepare(sql), sql),
 		batch: async (statements: D1PreparedStatement[]) => {
 			counts.trips += 1;
-			const answers = await database.batch(
-				statements.map((statement) => {
-					const known = real.get(statement);
-					if (!known) throw new Error("a statement of another database");
-					note(known.sql);
-					return known.statement;
-				}),
-			);
+			const batch = statements.map((statement) => {
+				const known = real.get(statement);
+				if (!known) throw new Error("a statement of another database");
+				note(known.sql);
+				return known;
+			});
+			const changed = batch.some(({ sql }) => isChange(sql));
+			const answers = await timed(changed, () => database.batch(batch.map(({ statement }) => statement)));
 			return answers.map(weigh);
 		},
 		exec: (sql: string) => {
