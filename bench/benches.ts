@@ -10,6 +10,7 @@ import { pictures } from "./benches/pictures.ts";
 import { receipts } from "./benches/receipts.ts";
 import { scale } from "./benches/scale.ts";
 import { server } from "./benches/server.ts";
+import { shards } from "./benches/shards.ts";
 import { watch } from "./benches/watch.ts";
 import { weight } from "./benches/weight.ts";
 import { welcome } from "./benches/welcome.ts";
@@ -26,6 +27,7 @@ export const BENCHES: readonly Bench[] = [
 	desk,
 	watch,
 	links,
+	shards,
 	scale,
 	pictures,
 	receipts,

@@ -1,0 +1,140 @@
+import type { Bench } from "../bench.ts";
+import { atMost, exactly, type Measured } from "../figure.ts";
+import { readResults } from "../results.ts";
+import { simulateCrashes } from "../scale/shards/crashes.ts";
+import { LARGEST_GB, monthsUntilFull, type Weights } from "../scale/shards/growth.ts";
+import { KINDS, type Layout, type Load, largestLoad, simulateHour, worstWait } from "../scale/shards/queues.ts";
+
+const SEED = 24;
+const BUSIEST_HOUR = 14;
+const LINKS_A_MONTH = 1_000_000;
+const MAY_WAIT_MS = 100;
+const PAYMENTS = 1_000_000;
+const CRASH = 0.05;
+
+const LAYOUTS: readonly [string, Layout][] = [
+	["one database, as today", { shards: 0, by: "id", accounts: 1 }],
+	["4 by id, one of claims, one of accounts", { shards: 4, by: "id", accounts: 1 }],
+	["16 by id, one of claims, one of accounts", { shards: 16, by: "id", accounts: 1 }],
+	["16 by id, one of claims, 4 of accounts", { shards: 16, by: "id", accounts: 4 }],
+	["16 by payee, one of claims, 4 of accounts", { shards: 16, by: "payee", accounts: 4 }],
+];
+
+/** A link's line in the list, its figures, its claim and what it asks for are assumed; what stays of an archived one, too. */
+const ACCOUNT_KB = 1.5;
+const CLAIM_KB = 0.6;
+const ARCHIVED_KB = 0.5;
+/** A link is paid within days; 90 days after it is final it is archived. */
+const ARCHIVED_AFTER_MONTHS = 3;
+
+export const shards: Bench = {
+	name: "shards",
+	title: "Databases by payment id, simulated",
+	how: [
+		"Nothing of this is built: docs/scale.md says what it would be. Each database answers one statement after the other; views, creations, reports, claims, finality, lists and the rounds of five watchers come at random in the busiest hour of a day, which has 3.2 times the mean, one payee has 5 % of all links, and what a journey takes is what the bench `links` measured (half of it always, half by chance).",
+		`Waiting is time in queues, all journeys of a request together. Crashes: ${PAYMENTS.toLocaleString("en-US")} payments of one to three links that are all credited with each at once; whoever writes stops at ${CRASH * 100} % of all steps, before or right after it, 15 % are given back meanwhile, half of those wanted again; the sweep comes at any time. The same seed gives the same figures.`,
+	].join(" "),
+	workers: [],
+	counts: true,
+	seconds: 120,
+	run: async ({ root, short, say }) => {
+		const load = loadOf(root);
+		const [requests, seedsOfLoad] = short ? [4_000, 4_000] : [200_000, 60_000];
+		const figures: Measured[] = [
+			{ name: "taken: a journey that reads", value: load.service.read, unit: "ms" },
+			{ name: "taken: a journey that changes something", value: load.service.write, unit: "ms" },
+		];
+		for (const [name, layout] of LAYOUTS) {
+			say(name);
+			figures.push(...figuresOf(name, layout, load, requests, seedsOfLoad, weightsOf(root)));
+		}
+		const { double, lost, left, crashes, swept } = simulateCrashes({
+			seed: SEED,
+			payments: short ? 20_000 : PAYMENTS,
+			crash: CRASH,
+		});
+		const none = (name: string, value: number): Measured => ({
+			name,
+			value,
+			unit: "payments",
+			target: exactly(0),
+			exact: true,
+		});
+		figures.push(
+			{ name: "crashes", value: crashes, unit: "crashes" },
+			{ name: "claims and notes that the sweep went on with", value: swept, unit: "claims" },
+			none("payments that two links had at one time", double),
+			none("payments lost, or kept where they were given back", lost),
+			none("claims left unfinished", left),
+		);
+		return figures;
+	},
+};
+
+/** What the bench `links` measured. @throws Error before it ran */
+function measured(root: string, name: string): number {
+	const found = readResults(root).find((figure) => figure.name === `links: ${name}`);
+	if (!found) throw new Error(`measure first: npm run bench -- --only links (${name})`);
+	return found.value;
+}
+
+const loadOf = (root: string): Load => ({
+	linksAMonth: LINKS_A_MONTH,
+	service: {
+		read: measured(root, "a journey to D1 that reads, median while links are paid"),
+		write: measured(root, "a journey to D1 that changes something, median then"),
+	},
+	largestPayee: 0.05,
+	chains: 5,
+	roundEvery: 4,
+});
+
+const weightsOf = (root: string): Weights => ({
+	link: { until: measured(root, "database per link") - ACCOUNT_KB, after: ARCHIVED_KB },
+	account: ACCOUNT_KB,
+	claim: CLAIM_KB,
+	archivedAfter: ARCHIVED_AFTER_MONTHS,
+});
+
+function figuresOf(
+	name: string,
+	layout: Layout,
+	load: Load,
+	requests: number,
+	requestsOfLoad: number,
+	weights: Weights,
+): Measured[] {
+	const hour = simulateHour(layout, load, BUSIEST_HOUR, requests, SEED);
+	const { link, claims, accounts } = hour.busy;
+	const largest = largestLoad(layout, load, MAY_WAIT_MS, requestsOfLoad, SEED);
+	const fullOf = (given: Weights) => monthsUntilFull(LINKS_A_MONTH, layout, given) ?? Number.POSITIVE_INFINITY;
+	const kinds = KINDS.flatMap((kind): Measured[] => {
+		const { p50, p95, p99 } = hour.waits[kind];
+		return [
+			{ name: `${name}: ${kind} waits, p99 (p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)})`, value: p99, unit: "ms" },
+		];
+	});
+	return [
+		{
+			name: `${name}: worst p99 of what people wait for`,
+			value: worstWait(hour),
+			unit: "ms",
+			target: atMost(MAY_WAIT_MS),
+		},
+		...kinds,
+		{ name: `${name}: busiest database of links is busy`, value: 100 * link, unit: "%" },
+		...(layout.shards === 0
+			? []
+			: [
+					{ name: `${name}: that of claims`, value: 100 * claims, unit: "%" },
+					{ name: `${name}: busiest of accounts`, value: 100 * accounts, unit: "%" },
+				]),
+		{ name: `${name}: links a month until a p99 exceeds ${MAY_WAIT_MS} ms`, value: largest, unit: "links" },
+		{ name: `${name}: months until a database has ${LARGEST_GB} GB`, value: fullOf(weights), unit: "months" },
+		{
+			name: `${name}: … with nothing archived`,
+			value: fullOf({ ...weights, archivedAfter: null }),
+			unit: "months",
+		},
+	];
+}
