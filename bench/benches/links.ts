@@ -4,7 +4,7 @@ import { type LinksWatched, type Phase, watchLinks } from "../scale/links.ts";
 import { median } from "../statistics.ts";
 import type { ObjectCounts, ObjectKind } from "../workers/counted-objects.ts";
 
-const LINKS = 280;
+const LINKS = 92;
 const OPEN_SECONDS = 40;
 
 export const links: Bench = {
