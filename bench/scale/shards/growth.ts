@@ -22,6 +22,8 @@ export interface Sizes {
 const KB_A_GB = 1_000_000;
 /** D1 takes no more in one database. */
 export const LARGEST_GB = 10;
+/** Nobody plans for longer: 50 years. */
+export const MONTHS_SEEN = 600;
 
 /** Sizes after so many months at the same pace. */
 export function sizesAfter(
@@ -41,9 +43,9 @@ export function sizesAfter(
 	return { link: all, claims: all, accounts: all };
 }
 
-/** @returns whole months after which one database is full; null: not within 50 years */
+/** @returns whole months after which one database is full; null: not within `MONTHS_SEEN` */
 export function monthsUntilFull(linksAMonth: number, layout: Layout, weights: Weights): number | null {
-	for (let months = 1; months <= 600; months += 1)
+	for (let months = 1; months <= MONTHS_SEEN; months += 1)
 		if (Math.max(...Object.values(sizesAfter(months, linksAMonth, layout, weights))) > LARGEST_GB) return months - 1;
 	return null;
 }
