@@ -16,6 +16,8 @@ import type { Counts } from "../workers/counting.ts";
 
 /** One account may make 20 a minute (CREATE_LIMIT). */
 const LINKS_AN_ACCOUNT = 16;
+/** Of one account and to one address, open at once: each is a rival of the others. */
+const LINKS_AN_ADDRESS = 4;
 const AT_ONCE = 8;
 /** Final is so many blocks behind the head twice: nothing is before the chain is told to go on. */
 const SLOTS = 400;
@@ -106,7 +108,7 @@ export async function watchLinks(
 		const drafts: Link[] = [];
 		for (let left = links + OPEN_PAGES; left > 0; left -= LINKS_AN_ACCOUNT) {
 			const account = await makeAccount(database);
-			const payee = newAddress();
+			let payee = newAddress();
 			// Somebody with access and a proven address.
 			await database.batch([
 				database
@@ -121,8 +123,10 @@ export async function watchLinks(
 					.bind(payee, Date.now(), account.email),
 			]);
 			const { cookie } = await signIn(app, account);
-			for (let at = 0; at < Math.min(left, LINKS_AN_ACCOUNT); at += 1)
+			for (let at = 0; at < Math.min(left, LINKS_AN_ACCOUNT); at += 1) {
+				if (at > 0 && at % LINKS_AN_ADDRESS === 0) payee = newAddress();
 				drafts.push({ path: "", amount: BigInt(1_000_000 + at * 10_000), payee, cookie });
+			}
 		}
 		const before = await sizeOf();
 		const made = await phase(() => eachOf(drafts, (link) => create(app, link)));
@@ -155,6 +159,8 @@ export async function watchLinks(
 		say(`${links} links paid in ${paid.seconds.toFixed(0)} s`);
 
 		const hold = (which: readonly Link[]) => () => holdOpen(app, which, openSeconds * 1_000);
+		// Mails and queues of what was paid are worked off first.
+		await wait(openSeconds * 500);
 		const nobody = await phase(() => wait(NOBODY_TIMES * openSeconds * 1_000));
 		const waitingOpen = await phase(hold(paidLinks.slice(0, OPEN_PAGES)));
 		const unpaidOpen = await phase(hold(drafts.slice(links)));
