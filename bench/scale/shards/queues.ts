@@ -26,7 +26,7 @@ export interface Load {
 	roundEvery: number;
 }
 
-export const KINDS = ["view", "create", "report", "claim", "final", "list", "round"] as const;
+export const KINDS = ["view", "create", "report", "claim", "final", "check", "list", "round"] as const;
 export type Kind = (typeof KINDS)[number];
 
 type Where = "link" | "claims" | "accounts";
@@ -72,6 +72,16 @@ export const FLOWS: Record<Kind, { perLink: number; journeys: readonly Journey[]
 			["link", "read"],
 			["link", "write"],
 			["accounts", "write"],
+		],
+	},
+	// What follows a link's changes: mails, other links' rooms told, arrivals handed over, judged again. As often as it takes for a
+	// link to have the journeys that were measured (bench `links`).
+	check: {
+		perLink: 21,
+		journeys: [
+			["link", "read"],
+			["link", "read"],
+			["link", "write"],
 		],
 	},
 	list: { perLink: 2, journeys: [["accounts", "read"]] },
@@ -203,9 +213,9 @@ const spread = (waits: number[]) => ({
 	count: waits.length,
 });
 
-/** The longest 99th percentile of what people wait for: a round is not. */
+/** The longest 99th percentile of what people wait for: a round and what follows a change are not. */
 export const worstWait = ({ waits }: Queued): number =>
-	Math.max(...KINDS.filter((kind) => kind !== "round").map((kind) => waits[kind].p99));
+	Math.max(...KINDS.filter((kind) => kind !== "round" && kind !== "check").map((kind) => waits[kind].p99));
 
 /**
  * @returns links a month, to two digits: the most of which a layout keeps every kind's 99th percentile in the busiest hour below
