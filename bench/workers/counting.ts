@@ -4,9 +4,10 @@ import { ChainWatcher as AppWatcher } from "../../app/durable-objects/chain-watc
 import { PaymentLinkRoom as AppRoom } from "../../app/durable-objects/payment-link-room.ts";
 import { SCRYPT } from "../../app/services/accounts/account-deps.ts";
 import app from "../../app/worker.ts";
+import { type AllObjectCounts, countedNamespace, countStorage, countWork, noObjectCounts } from "./counted-objects.ts";
 
 /**
- * The production worker, with what it asks of D1 and of its queues counted. GET /__bench/counts returns the counts since
+ * The production worker, with what it asks of D1, of its queues and of its Durable Objects counted. GET /__bench/counts returns the counts since
  * the last POST /__bench/counts.
  */
 export interface Counts {
@@ -25,6 +26,12 @@ export interface Counts {
 	/** what D1 bills, of statements made while it was asked for (`POST /__bench/counts?rows`) */
 	rowsRead: number;
 	rowsWritten: number;
+	/** how long each journey to D1 took, while rows were asked for: those that only read, and those that change something; ms */
+	readMs: number[];
+	writeMs: number[];
+	/** what the Worker was asked itself: requests, runs of the cron, batches of queues */
+	invocations: number;
+	objects: AllObjectCounts;
 }
 
 const COUNTS_PATH = "/__bench/counts";
@@ -38,9 +45,14 @@ const none = (): Counts => ({
 	sql: {},
 	rowsRead: 0,
 	rowsWritten: 0,
+	readMs: [],
+	writeMs: [],
+	invocations: 0,
+	objects: noObjectCounts(),
 });
 let counts = none();
 let weighsRows = false;
+const objects = () => counts.objects;
 
 function weigh<Answer extends { meta: D1Meta }>(answer: Answer): Answer {
 	if (weighsRows) {
@@ -58,6 +70,17 @@ async function weighedRaw(statement: D1PreparedStatement, sql: string): Promise<
 	}
 	return weigh(await statement.all<Record<string, unknown>>()).results.map((row) => Object.values(row));
 }
+
+/** @param changed - whether a statement of the journey changes something */
+async function timed<Answer>(changed: boolean, ask: () => Promise<Answer>): Promise<Answer> {
+	const { readMs, writeMs } = counts;
+	const startedAt = performance.now();
+	const answer = await ask();
+	if (weighsRows) (changed ? writeMs : readMs).push(performance.now() - startedAt);
+	return answer;
+}
+
+const isChange = (sql: string): boolean => !/^\s*(select|with)/i.test(sql);
 
 function note(sql: string): void {
 	counts.statements += 1;
@@ -86,8 +109,8 @@ function countedStatement(statement: D1PreparedStatement, sql: string): D1Prepar
 	const counted = {
 		bind: (...values: unknown[]) => countedStatement(statement.bind(...values), sql),
 		first: asked((...rest: [string]) => statement.first(...rest)),
-		run: asked(async () => weigh(await statement.run())),
-		all: asked(async () => weigh(await statement.all())),
+		run: asked(async () => weigh(await timed(isChange(sql), () => statement.run()))),
+		all: asked(async () => weigh(await timed(isChange(sql), () => statement.all()))),
 		raw: asked((...rest: [{ columnNames: true }]) =>
 			weighsRows ? weighedRaw(statement, sql) : statement.raw(...rest),
 		),
@@ -101,14 +124,14 @@ function countedDatabase(database: D1Database): D1Database {
 		prepare: (sql: string) => countedStatement(database.prepare(sql), sql),
 		batch: async (statements: D1PreparedStatement[]) => {
 			counts.trips += 1;
-			const answers = await database.batch(
-				statements.map((statement) => {
-					const known = real.get(statement);
-					if (!known) throw new Error("a statement of another database");
-					note(known.sql);
-					return known.statement;
-				}),
-			);
+			const batch = statements.map((statement) => {
+				const known = real.get(statement);
+				if (!known) throw new Error("a statement of another database");
+				note(known.sql);
+				return known;
+			});
+			const changed = batch.some(({ sql }) => isChange(sql));
+			const answers = await timed(changed, () => database.batch(batch.map(({ statement }) => statement)));
 			return answers.map(weigh);
 		},
 		exec: (sql: string) => {
@@ -153,6 +176,9 @@ export function counting(env: Env): Env {
 		SYNC_QUEUE: countedQueue(env.SYNC_QUEUE, "SYNC_QUEUE"),
 		PICTURE_QUEUE: countedQueue(env.PICTURE_QUEUE, "PICTURE_QUEUE"),
 		ROTATION_QUEUE: countedQueue(env.ROTATION_QUEUE, "ROTATION_QUEUE"),
+		PAYMENT_LINK_ROOM: countedNamespace(env.PAYMENT_LINK_ROOM, "room", objects),
+		ACCOUNT_DESK: countedNamespace(env.ACCOUNT_DESK, "desk", objects),
+		CHAIN_WATCHER: countedNamespace(env.CHAIN_WATCHER, "watcher", objects),
 	};
 	countedEnvs.set(env, counted);
 	return counted;
@@ -160,31 +186,47 @@ export function counting(env: Env): Env {
 
 export class PaymentLinkRoom extends AppRoom {
 	constructor(state: DurableObjectState, env: Env) {
+		countStorage(state, "room", objects);
 		super(state, counting(env));
 	}
 }
 
 export class AccountDesk extends AppDesk {
 	constructor(state: DurableObjectState, env: Env) {
+		countStorage(state, "desk", objects);
 		super(state, counting(env));
 	}
 }
 
 export class ChainWatcher extends AppWatcher {
 	constructor(state: DurableObjectState, env: Env) {
+		countStorage(state, "watcher", objects);
 		super(state, counting(env));
 	}
 }
 
+countWork(PaymentLinkRoom, AppRoom, "room", objects);
+countWork(AccountDesk, AppDesk, "desk", objects);
+countWork(ChainWatcher, AppWatcher, "watcher", objects);
+
 export default {
 	async fetch(request, env, execution) {
-		if (new URL(request.url).pathname !== COUNTS_PATH) return app.fetch(request, counting(env), execution);
+		if (new URL(request.url).pathname !== COUNTS_PATH) {
+			counts.invocations += 1;
+			return app.fetch(request, counting(env), execution);
+		}
 		if (request.method === "POST") {
 			counts = none();
 			weighsRows = new URL(request.url).searchParams.has("rows");
 		}
 		return Response.json(counts);
 	},
-	scheduled: (event, env, execution) => app.scheduled(event, counting(env), execution),
-	queue: (batch, env) => app.queue(batch, counting(env)),
+	scheduled: (event, env, execution) => {
+		counts.invocations += 1;
+		return app.scheduled(event, counting(env), execution);
+	},
+	queue: (batch, env) => {
+		counts.invocations += 1;
+		return app.queue(batch, counting(env));
+	},
 } satisfies ExportedHandler<Env, unknown>;
