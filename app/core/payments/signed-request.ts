@@ -24,36 +24,30 @@ const DOMAIN_TYPE = [
 	{ name: "chainId", type: "uint256" },
 ] as const;
 
+const TERMS = [
+	{ name: "paymentId", type: "string" },
+	{ name: "payee", type: "address" },
+	{ name: "token", type: "string" },
+	{ name: "payableOn", type: "PayableOn[]" },
+] as const;
+const WORDS = [
+	{ name: "memoHash", type: "bytes32" },
+	{ name: "due", type: "uint256" },
+	{ name: "created", type: "uint256" },
+	{ name: "origin", type: "string" },
+] as const;
+
 /** Of a request that is paid once. */
 export const REQUEST_TYPES = {
 	EIP712Domain: DOMAIN_TYPE,
-	PaymentRequest: [
-		{ name: "paymentId", type: "string" },
-		{ name: "payee", type: "address" },
-		{ name: "token", type: "string" },
-		{ name: "payableOn", type: "PayableOn[]" },
-		{ name: "memoHash", type: "bytes32" },
-		{ name: "due", type: "uint256" },
-		{ name: "created", type: "uint256" },
-		{ name: "origin", type: "string" },
-	],
+	PaymentRequest: [...TERMS, ...WORDS],
 	PayableOn: PAYABLE_ON,
 } as const;
 
 /** Of a request that many payers pay, each by a payment link of their own. */
 export const REUSABLE_REQUEST_TYPES = {
 	EIP712Domain: DOMAIN_TYPE,
-	ReusablePaymentRequest: [
-		{ name: "paymentId", type: "string" },
-		{ name: "payee", type: "address" },
-		{ name: "token", type: "string" },
-		{ name: "payableOn", type: "PayableOn[]" },
-		{ name: "eachPayer", type: "string" },
-		{ name: "memoHash", type: "bytes32" },
-		{ name: "due", type: "uint256" },
-		{ name: "created", type: "uint256" },
-		{ name: "origin", type: "string" },
-	],
+	ReusablePaymentRequest: [...TERMS, { name: "eachPayer", type: "string" }, ...WORDS],
 	PayableOn: PAYABLE_ON,
 } as const;
 
