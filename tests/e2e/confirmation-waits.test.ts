@@ -4,7 +4,7 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const OFFERED = [LOCAL_CHAIN_ID, 1, 8453, 42161, 137];
 
@@ -80,7 +80,7 @@ describe("how long confirmations take", () => {
 		await story.shot(page, "create-waits");
 	});
 
-	test("the suggestion, once chosen by hand, stays on other networks", async ({ story }) => {
+	variation("the suggestion, once chosen by hand, stays on other networks", async ({ story }) => {
 		const page = await opened(story, 1280);
 		await choose(page, 8453);
 		await expect.poll(() => checked(page)).toBe("final");
@@ -96,17 +96,21 @@ describe("how long confirmations take", () => {
 		[390, "en"],
 		[320, "en"],
 		[390, "ar"],
-	] as const)("nothing below moves when another network is chosen: %i px, %s", async ([width, locale], { story }) => {
-		const page = await opened(story, width, { locale });
-		const before = await place(page);
-		for (const network of [1, 8453, 42161, 137, LOCAL_CHAIN_ID]) {
-			await choose(page, network);
-			expect({ network, moved: (await place(page)) - before }).toEqual({ network, moved: 0 });
-		}
-		await choose(page, 42161);
-		await page.locator("[name=confirmations]").first().scrollIntoViewIfNeeded();
-		await story.shot(page, `create-waits-${width}-${locale}`);
-		await page.emulateMedia({ colorScheme: "dark" });
-		await story.shot(page, `create-waits-${width}-${locale}-dark`);
-	});
+	] as const)(
+		"nothing below moves when another network is chosen: %i px, %s",
+		{ tags: "variation" },
+		async ([width, locale], { story }) => {
+			const page = await opened(story, width, { locale });
+			const before = await place(page);
+			for (const network of [1, 8453, 42161, 137, LOCAL_CHAIN_ID]) {
+				await choose(page, network);
+				expect({ network, moved: (await place(page)) - before }).toEqual({ network, moved: 0 });
+			}
+			await choose(page, 42161);
+			await page.locator("[name=confirmations]").first().scrollIntoViewIfNeeded();
+			await story.shot(page, `create-waits-${width}-${locale}`);
+			await page.emulateMedia({ colorScheme: "dark" });
+			await story.shot(page, `create-waits-${width}-${locale}-dark`);
+		},
+	);
 });

@@ -4,7 +4,7 @@ import { placeAccount } from "#local/chain/contract-accounts.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** An address that is a Safe on the second chain alone. */
 async function safeOnSecondChain({ chainTwo, wallet }: Story) {
@@ -34,7 +34,7 @@ describe("a contract wallet of another chain", () => {
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	});
 
-	test("is no question on its own chain, nor is an account without code", async ({ story }) => {
+	variation("is no question on its own chain, nor is an account without code", async ({ story }) => {
 		const { page } = await openRequester(story);
 		await send(page, await safeOnSecondChain(story), "Local chain two");
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
@@ -42,7 +42,7 @@ describe("a contract wallet of another chain", () => {
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	});
 
-	test("is warned of without script as well, on a phone", async ({ story }) => {
+	variation("is warned of without script as well, on a phone", async ({ story }) => {
 		const address = await safeOnSecondChain(story);
 		const { page } = await openRequester(story, { ...PHONE, javaScriptEnabled: false });
 		await send(page, address, "Local chain");
@@ -53,7 +53,7 @@ describe("a contract wallet of another chain", () => {
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	});
 
-	test("goes unnoticed while its chain is silent, and the link is made", async ({ story }) => {
+	variation("goes unnoticed while its chain is silent, and the link is made", async ({ story }) => {
 		const address = await safeOnSecondChain(story);
 		const { page } = await openRequester(story);
 		await story.rpcTwo.set("both", { kind: "slow", ms: 10_000 });

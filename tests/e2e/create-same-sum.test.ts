@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 describe("a second open link of the same sum", () => {
 	test("is offered a sum of its own, which may be declined", async ({ story }) => {
@@ -33,7 +33,7 @@ describe("a second open link of the same sum", () => {
 		expect(await page.getByText("25.000").count()).toBe(0);
 	});
 
-	test("is asked about without script as well", async ({ story }) => {
+	variation("is asked about without script as well", async ({ story }) => {
 		const requester = await openRequester(story, { javaScriptEnabled: false });
 		const address = newAddress();
 		await requester.createLink({ amount: "25", requesterAddress: address });

@@ -40,7 +40,7 @@ import {
 } from "#tests/receipts.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { ownStack } from "./harness/stack.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** Receipts are checked in the reader's browser: on the page, without a network, and in its saved copy years later. */
 
@@ -183,7 +183,7 @@ describe("the page", () => {
 		expect(await page.getByRole("button", { name: "Choose a file" }).count()).toBe(0);
 	});
 
-	test("says so where the browser cannot check", async ({ story }) => {
+	variation("says so where the browser cannot check", async ({ story }) => {
 		const { page } = await story.person();
 		await page.addInitScript(() => {
 			const { importKey } = SubtleCrypto.prototype;
@@ -199,7 +199,7 @@ describe("the page", () => {
 		await verdict(page, "This browser cannot check signatures");
 	});
 
-	test("reads well in Arabic and on a phone", async ({ story }) => {
+	variation("reads well in Arabic and on a phone", async ({ story }) => {
 		const { page } = await story.person({ locale: "ar", viewport: { width: 390, height: 844 } });
 		await openPage(page);
 		expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
@@ -261,7 +261,7 @@ describe("the chain", () => {
 		await page.getByLabel("Address of the endpoint").fill(url);
 	}
 
-	test("is asked by the reader's browser, at the address they type and nowhere else", async ({ story }) => {
+	variation("is asked by the reader's browser, at the address they type and nowhere else", async ({ story }) => {
 		const { page } = await story.person(BARE);
 		const paid = await paidReceipt(story);
 		const signed = await signReceipt(paid, key);
@@ -348,50 +348,51 @@ describe("the chain", () => {
 		await page.getByText("The paying wallet’s signature is not about this payment.").waitFor();
 	});
 
-	test("is asked for a payee's wallet that is not there yet (ERC-6492), and nothing is made by asking", async ({
-		story,
-	}) => {
-		const { chain } = story;
-		const { page } = await story.person(BARE);
-		const [{ rpcUrl }] = ownStack().chains;
-		const contract = tokenContract(LOCAL_CHAIN_ID, "USDC");
-		if (!contract) throw new Error("the local chain has USDC");
-		const owner = privateKeyToAccount(story.wallet("second-payer").privateKey);
-		const factory = await chain.place("WalletFactory", newAddress());
-		const abi = parseAbi([
-			"function addressOf(address owner, uint256 number) view returns (address)",
-			"function make(address owner, uint256 number) returns (address)",
-		]);
-		const args = [owner.address, 7n] as const;
-		const payee = await chain.client.readContract({ address: factory, abi, functionName: "addressOf", args });
-		const hash = await chain.transfer(story.wallet("payer"), "USDC", payee, 100_000_000n);
-		const paid = await receiptFor(hash, story.wallet("payer").address);
-		const signedBy = async (by: PrivateKeyAccount) => {
-			const signTypedData = async (typedData: TypedDataDefinition) => {
-				const makes = encodeFunctionData({ abi, functionName: "make", args });
-				const parts = [factory, makes, await by.signTypedData(typedData)] as const;
-				return concat([
-					encodeAbiParameters([{ type: "address" }, { type: "bytes" }, { type: "bytes" }], parts),
-					`0x${"6492".repeat(16)}`,
-				]);
+	variation(
+		"is asked for a payee's wallet that is not there yet (ERC-6492), and nothing is made by asking",
+		async ({ story }) => {
+			const { chain } = story;
+			const { page } = await story.person(BARE);
+			const [{ rpcUrl }] = ownStack().chains;
+			const contract = tokenContract(LOCAL_CHAIN_ID, "USDC");
+			if (!contract) throw new Error("the local chain has USDC");
+			const owner = privateKeyToAccount(story.wallet("second-payer").privateKey);
+			const factory = await chain.place("WalletFactory", newAddress());
+			const abi = parseAbi([
+				"function addressOf(address owner, uint256 number) view returns (address)",
+				"function make(address owner, uint256 number) returns (address)",
+			]);
+			const args = [owner.address, 7n] as const;
+			const payee = await chain.client.readContract({ address: factory, abi, functionName: "addressOf", args });
+			const hash = await chain.transfer(story.wallet("payer"), "USDC", payee, 100_000_000n);
+			const paid = await receiptFor(hash, story.wallet("payer").address);
+			const signedBy = async (by: PrivateKeyAccount) => {
+				const signTypedData = async (typedData: TypedDataDefinition) => {
+					const makes = encodeFunctionData({ abi, functionName: "make", args });
+					const parts = [factory, makes, await by.signTypedData(typedData)] as const;
+					return concat([
+						encodeAbiParameters([{ type: "address" }, { type: "bytes" }, { type: "bytes" }], parts),
+						`0x${"6492".repeat(16)}`,
+					]);
+				};
+				const networks = [{ chainId: LOCAL_CHAIN_ID, contract }];
+				const wallet = { address: payee, signTypedData } as unknown as typeof PAYEE;
+				const signed = await signedRequest({ networks, requesterAddress: payee }, wallet, LOCAL_CHAIN_ID);
+				return signReceipt({ ...paid, request: { ...paid.request, payee, signed }, payerSignature: null }, key);
 			};
-			const networks = [{ chainId: LOCAL_CHAIN_ID, contract }];
-			const wallet = { address: payee, signTypedData } as unknown as typeof PAYEE;
-			const signed = await signedRequest({ networks, requesterAddress: payee }, wallet, LOCAL_CHAIN_ID);
-			return signReceipt({ ...paid, request: { ...paid.request, payee, signed }, payerSignature: null }, key);
-		};
-		await openPage(page);
-		await askEndpoint(page, rpcUrl);
-		await paste(page, await signedBy(owner));
-		await verdict(page, "This receipt holds");
-		await page.getByText("The wallet of \u2068Marta Oliveira\u2069 asked for exactly this.").waitFor();
-		expect(await chain.client.getCode({ address: payee })).toBeUndefined();
+			await openPage(page);
+			await askEndpoint(page, rpcUrl);
+			await paste(page, await signedBy(owner));
+			await verdict(page, "This receipt holds");
+			await page.getByText("The wallet of \u2068Marta Oliveira\u2069 asked for exactly this.").waitFor();
+			expect(await chain.client.getCode({ address: payee })).toBeUndefined();
 
-		await another(page);
-		await askEndpoint(page, rpcUrl);
-		await paste(page, await signedBy(privateKeyToAccount(story.wallet("payer").privateKey)));
-		await verdict(page, "Do not rely on this receipt");
-	});
+			await another(page);
+			await askEndpoint(page, rpcUrl);
+			await paste(page, await signedBy(privateKeyToAccount(story.wallet("payer").privateKey)));
+			await verdict(page, "Do not rely on this receipt");
+		},
+	);
 
 	test("that is silent is said to be silent", async ({ story }) => {
 		const reader = await story.person();
@@ -408,7 +409,7 @@ describe("the chain", () => {
 		await page.getByText("No wallet was found in this browser.").waitFor();
 	});
 
-	test("is asked through the wallet in this browser", async ({ story }) => {
+	variation("is asked through the wallet in this browser", async ({ story }) => {
 		const { page } = await story.person(BARE);
 		const { rpcUrl } = ownStack().chains[0];
 		await page.addInitScript((url) => {

@@ -5,7 +5,7 @@ import { sayIn } from "#app/words/say-in.ts";
 import { registerByForm } from "./harness/account-forms.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { newAccount, openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const sentence = (flaw: PasswordFlaw) => sayPasswordFlaw(sayIn("en"), flaw);
 
@@ -30,7 +30,7 @@ describe("a password that guessers try first", () => {
 		}
 	});
 
-	test("is refused for a link's dashboard, also of the memo's words", async ({ story }) => {
+	variation("is refused for a link's dashboard, also of the memo's words", async ({ story }) => {
 		const { page, createLink, expectError } = await openRequester(story);
 		const link = await createLink({ memo: "Logo for the Riverbank" });
 		await page.goto(link.dashboardPath);
