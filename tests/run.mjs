@@ -13,6 +13,11 @@ import { requireChromium } from "./chromium.mjs";
 
 const RESULTS = join(ROOT, ".local", "test-results");
 
+/** Tests with this tag are left to `npm run soak`, and those with the other to `npm test` by `npm run validate` (tests/tags.ts). */
+const VARIATION = "variation";
+const LENGTHY = "lengthy";
+const leave = (tag) => `--tags-filter=!${tag}`;
+
 /** A command whose exit code is its result. */
 const check = (name, command, ...args) => ({ name, command, args });
 /** A vitest project, or a part of it; its tests are counted one by one. */
@@ -32,24 +37,22 @@ const LAYERS = check(
 );
 const DEAD_CODE = check("dead code", "knip");
 const UNIT = tests("unit tests", "tests/unit/vitest.config.ts");
+const UNIT_IN_SECONDS = tests("unit tests", "tests/unit/vitest.config.ts", leave(LENGTHY));
 /** It leaves its build for those after it. */
 const BUNDLE = tests("production bundle", "tests/bundle/vitest.config.ts");
-/** Another of a kind that is tested here is left to `npm run soak` (tests/variation-tag.ts). */
-const VARIATION = "variation";
-const LEAVE_VARIATIONS = `--tags-filter=!${VARIATION}`;
-const BROWSER = tests("browser tests", "tests/e2e/vitest.config.ts", LEAVE_VARIATIONS);
+const BROWSER = tests("browser tests", "tests/e2e/vitest.config.ts", leave(VARIATION));
 /** In two halves, each with a runtime and a chain of its own: both cores have work. */
 const HALF = ["tests/workers/showcase", "tests/workers/accounts"];
 const WORKERS = tests(
 	"worker tests, payments",
 	"tests/workers/vitest.config.ts",
-	LEAVE_VARIATIONS,
+	leave(VARIATION),
 	...HALF.flatMap((folder) => ["--exclude", `${folder}/**`]),
 );
 const MORE_WORKERS = tests(
 	"worker tests, accounts and pictures",
 	"tests/workers/vitest.config.ts",
-	LEAVE_VARIATIONS,
+	leave(VARIATION),
 	...HALF,
 );
 /** What pages weigh is exact; speeds are measured by `npm run bench`. */
@@ -61,7 +64,7 @@ const waiting = new Map();
 const endOf = (step) => new Promise((resolve) => waiting.set(step, resolve));
 
 /** Steps of a lane run one after the other, lanes beside each other: about as much work in each for two cores. */
-const QUICK = [[TYPES], [LINT, LAYERS, DEAD_CODE], [UNIT]];
+const QUICK = [[TYPES], [LINT, LAYERS, DEAD_CODE], [UNIT_IN_SECONDS]];
 /**
  * The browser tests wait for the others: a page on a machine that has more to do than it can is waited for in vain. What is
  * exact stays exact beside others, and no test judges a time.
@@ -98,13 +101,13 @@ function run(command, args, env, words) {
 	});
 }
 
-/** @param result - how many passed, a line for each that did not, and how many the soak is left */
+/** @param result - how many passed, a line for each that did not, and how many were left out */
 function record(name, startedAt, result) {
 	passed += result.passed;
 	failing.push(...result.failing);
 	const failed = result.failing.length;
 	const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-	const left = result.left ? `, ${result.left} left to the soak` : "";
+	const left = result.left ? `, ${result.left} left out` : "";
 	console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${result.passed} passed, ${failed} failed${left} (${seconds} s)\n`);
 }
 
@@ -122,7 +125,7 @@ function reasonOf(message = "") {
 	return parts.filter(Boolean).join("; ") || "not run";
 }
 
-const isLeft = (status, tags) => status !== "failed" && tags.includes(VARIATION);
+const isLeft = (status, tags) => status !== "failed" && (tags.includes(VARIATION) || tags.includes(LENGTHY));
 
 async function runTests(step, env, words) {
 	if (!existsSync(join(ROOT, step.config))) return failure(`${step.name}: ${step.config} is missing`);
@@ -146,7 +149,7 @@ async function runTests(step, env, words) {
 	const { numPassedTests, testResults } = JSON.parse(readFileSync(file, "utf8"));
 	const broken = testResults.flatMap(({ name, status, assertionResults }) => {
 		const place = `${step.name}: ${relative(ROOT, name)}`;
-		// a test left out proves nothing, unless the soak runs it
+		// a test left out proves nothing, unless another command runs it
 		const unproven = assertionResults.filter(({ status, tags }) => status !== "passed" && !isLeft(status, tags));
 		if (status === "failed" && unproven.length === 0) return [place];
 		return unproven.map(({ fullName, failureMessages }) => `${place}: ${fullName}: ${reasonOf(failureMessages?.[0])}`);

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { VARIATION } from "./variation-tag.ts";
+import { VARIATION } from "./tags.ts";
 
 /**
  * A test of a kind that `npm test` has others of: it is left to `npm run soak -- crowds` or `stories`.

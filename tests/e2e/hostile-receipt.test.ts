@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { variationUnless } from "../variation-tag.ts";
+import { variationUnless } from "../tags.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
-import { variationUnless } from "../variation-tag.ts";
+import { variationUnless } from "../tags.ts";
 import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { statusOf } from "./harness/link-status.ts";
 import { newAddress, openRequester } from "./harness/people.ts";

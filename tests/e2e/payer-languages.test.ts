@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { isFullLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, NUMBER_MARKS } from "#app/core/i18n/languages.ts";
 import { sayIn } from "#app/words/say-in.ts";
-import { variationUnless } from "../variation-tag.ts";
+import { variationUnless } from "../tags.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { addSecondWallet, steerWallet } from "./harness/demo-wallet.ts";
 import { englishOn, watchLanguage } from "./harness/heard-language.ts";

@@ -6,7 +6,7 @@ import { requestHash } from "#app/core/payments/signed-request.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { ACCOUNTS } from "#local/demo-wallet/keys.ts";
-import { variationUnless } from "../variation-tag.ts";
+import { variationUnless } from "../tags.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { withoutReload } from "./harness/dashboard.ts";
 import { connectDemoWallet, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";

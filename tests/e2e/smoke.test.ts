@@ -1,6 +1,6 @@
 import { createPublicClient, http } from "viem";
 import { describe, expect } from "vitest";
-import { variationUnless } from "../variation-tag.ts";
+import { variationUnless } from "../tags.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { ownStack } from "./harness/stack.ts";

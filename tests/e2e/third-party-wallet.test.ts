@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { variationUnless } from "../variation-tag.ts";
+import { variationUnless } from "../tags.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { openDashboard, waitForStatus } from "./harness/dashboard.ts";
 import { giveSender } from "./harness/demo-wallet.ts";

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { VARIATION } from "../variation-tag.ts";
+import { VARIATION } from "../tags.ts";
 
 /**
  * Stories in a real browser against the real app and a real chain. A story may stop or turn back the chain, so each

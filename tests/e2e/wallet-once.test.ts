@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import type { Thrown } from "#local/demo-wallet/state.ts";
-import { variationUnless } from "../variation-tag.ts";
+import { variationUnless } from "../tags.ts";
 import { connectDemoWallet, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { type Story, test } from "./harness/story.ts";

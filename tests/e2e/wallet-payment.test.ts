@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { createLink, type LinkFields, type MadeLink } from "#local/app-forms.ts";
-import { variationUnless } from "../variation-tag.ts";
+import { variationUnless } from "../tags.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { addSecondWallet, connectDemoWallet, giveSender, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
 import { newRequester } from "./harness/people.ts";

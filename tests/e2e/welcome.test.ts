@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { ARTWORKS } from "#app/routes/welcome/art-list.ts";
-import { variationUnless } from "../variation-tag.ts";
+import { variationUnless } from "../tags.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { openNewcomer } from "./harness/people.ts";
 import { type Story, test, variation } from "./harness/story.ts";

@@ -2,7 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 import { standInVars } from "#local/stand-ins/settings.ts";
-import { VARIATION } from "../variation-tag.ts";
+import { VARIATION } from "../tags.ts";
 import { APP_URL } from "./start-outside.ts";
 
 /** What `npm run soak` asks of the models; nothing otherwise. */

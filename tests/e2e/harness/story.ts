@@ -6,7 +6,7 @@ import { launchBrowser } from "#local/browser.ts";
 import { type LocalWallet, type WalletName, walletNamed } from "#local/chain/accounts.ts";
 import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
 import { type Outside, standInsAt } from "../../stand-ins.ts";
-import { VARIATION } from "../../variation-tag.ts";
+import { VARIATION } from "../../tags.ts";
 import { openPerson, type Person } from "./browser.ts";
 import { type Outbox, readOutbox } from "./outbox.ts";
 import { type RpcFaults, steerRpc } from "./rpc-faults.ts";

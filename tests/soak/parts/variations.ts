@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { VARIATION } from "../../variation-tag.ts";
+import { VARIATION } from "../../tags.ts";
 import { atLeast, type Count, none, type Part, type SoakContext } from "../part.ts";
 
 /** Tests that `npm test` leaves out, because it has others of their kind. */

@@ -3,6 +3,7 @@ import type { Hash } from "#app/core/address.ts";
 import { execTransaction, placeAccount } from "#local/chain/contract-accounts.ts";
 import { etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { beforeLogs } from "#local/chain/strangers.ts";
+import { variation } from "../../variation.ts";
 import { ASKED, expectPaid, restoreChain, rivalLinks, rowOf, signForSafe, type Token, usdc } from "../payer-scenes.ts";
 import {
 	chain,
@@ -50,7 +51,7 @@ test.each(
 	expect((await rowOf(honest, txHash))?.amount).toBe(ASKED[token].toString());
 });
 
-test(
+variation(
 	"a stranger's large transactions, reported for a link, hold up no payment and do not make its chain look silent",
 	async () => {
 		const to = freshAddress();
