@@ -41,7 +41,7 @@ const UNIT_IN_SECONDS = tests("unit tests", "tests/unit/vitest.config.ts", leave
 /** It leaves its build for those after it. */
 const BUNDLE = tests("production bundle", "tests/bundle/vitest.config.ts");
 const BROWSER = tests("browser tests", "tests/e2e/vitest.config.ts", leave(VARIATION));
-/** In two halves, each with a runtime and a chain of its own: both cores have work. */
+/** In two halves, each with a runtime and a chain of its own. */
 const HALF = ["tests/workers/showcase", "tests/workers/accounts"];
 const WORKERS = tests(
 	"worker tests, payments",
@@ -63,15 +63,28 @@ const SOAK = check("soak, short form", "tsx", "tests/soak/soak.ts", "--short");
 const waiting = new Map();
 const endOf = (step) => new Promise((resolve) => waiting.set(step, resolve));
 
-/** Steps of a lane run one after the other, lanes beside each other: about as much work in each for two cores. */
+/**
+ * Steps of a lane run one after the other, lanes beside each other: for two cores, and three lanes where tests wait for
+ * what does not answer.
+ */
 const QUICK = [[TYPES], [LINT, LAYERS, DEAD_CODE], [UNIT_IN_SECONDS]];
 /**
  * The browser tests wait for the others: a page on a machine that has more to do than it can is waited for in vain. What is
  * exact stays exact beside others, and no test judges a time.
  */
 const WHOLE = [
-	[LINT, LAYERS, DEAD_CODE, UNIT, BUNDLE, MORE_WORKERS, WEIGHT, SOAK, { ...BROWSER, after: endOf(TYPES) }],
-	[WORKERS, TYPES],
+	[
+		LINT,
+		LAYERS,
+		DEAD_CODE,
+		UNIT,
+		BUNDLE,
+		WEIGHT,
+		SOAK,
+		{ ...BROWSER, after: Promise.all([WORKERS, TYPES].map(endOf)) },
+	],
+	[MORE_WORKERS, TYPES],
+	[WORKERS],
 ];
 
 let passed = 0;

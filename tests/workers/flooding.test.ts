@@ -157,7 +157,7 @@ describe("hashes that pay nothing", LONG, () => {
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
 
-	test("do not hide one that is still to be mined", async () => {
+	variation("do not hide one that is still to be mined", async () => {
 		await chain.setAutomine(false);
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { requireChromium } from "../../chromium.mjs";
 import { VARIATION } from "../../tags.ts";
 import { atLeast, type Count, none, type Part, type SoakContext } from "../part.ts";
 
@@ -9,6 +10,8 @@ interface Suite {
 	name: string;
 	about: string;
 	config: string;
+	/** in a Chromium, which is fetched where there is none */
+	inBrowser: boolean;
 	/** fewer would mean that they are not found any more */
 	least: number;
 	/** one time through, on 2 cores */
@@ -21,13 +24,15 @@ const SUITES: readonly Suite[] = [
 		about:
 			"Stories in the browser of which npm test tells others: languages, screens, wallets' quirks, themes, phones.",
 		config: "tests/e2e/vitest.config.ts",
-		least: 300,
+		inBrowser: true,
+		least: 350,
 		seconds: 900,
 	},
 	{
 		name: "crowds",
 		about: "Worker tests of which npm test has others: floods, crowds, long lists, providers' ways of refusing.",
 		config: "tests/workers/vitest.config.ts",
+		inBrowser: false,
 		least: 20,
 		seconds: 150,
 	},
@@ -53,15 +58,27 @@ interface TestReport {
 	}[];
 }
 
+/** @throws Error when there is no Chromium for them */
+function environmentOf({ inBrowser }: Suite, root: string): NodeJS.ProcessEnv {
+	if (!inBrowser) return process.env;
+	const { path, problem } = requireChromium(process.execPath, root);
+	if (!path) throw new Error(problem);
+	return { ...process.env, CHROMIUM_PATH: path };
+}
+
 /** @throws Error when the tests did not come to a report */
-async function runOnce({ root, dir, say }: SoakContext, config: string): Promise<{ passed: number; failed: number }> {
+async function runOnce(
+	{ root, dir, say }: SoakContext,
+	config: string,
+	env: NodeJS.ProcessEnv,
+): Promise<{ passed: number; failed: number }> {
 	const report = join(dir, "report.json");
 	const args = ["run", "--config", config, `--tags-filter=${VARIATION.name}`];
 	const code = await new Promise<number | null>((resolve, reject) => {
 		const child = spawn("vitest", [...args, "--reporter=json", `--outputFile=${report}`], {
 			cwd: root,
 			stdio: "ignore",
-			env: process.env,
+			env,
 		});
 		child.once("error", reject);
 		child.once("exit", resolve);
@@ -83,11 +100,13 @@ async function runOnce({ root, dir, say }: SoakContext, config: string): Promise
 	return { passed: mine.length - unproven.length, failed: unproven.length + outside };
 }
 
-async function runSuite(context: SoakContext, { config, least }: Suite): Promise<Count[]> {
+async function runSuite(context: SoakContext, suite: Suite): Promise<Count[]> {
+	const { config, least } = suite;
+	const env = environmentOf(suite, context.root);
 	let passed = 0;
 	let failed = 0;
 	for (let time = 0; time < context.size; time += 1) {
-		const once = await runOnce(context, config);
+		const once = await runOnce(context, config, env);
 		passed += once.passed;
 		failed += once.failed;
 	}

@@ -54,7 +54,7 @@ variation(
 	FLOOD_MS,
 );
 
-test("many above dust to the requester's own address", async () => {
+variation("many above dust to the requester's own address", async () => {
 	const [owner, to] = [await makeUser(), freshAddress()];
 	await proveFor(owner, to);
 	const honest = await makeLink({ requesterAddress: to }, owner);
