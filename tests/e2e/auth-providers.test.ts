@@ -68,7 +68,7 @@ describe("signing in with a provider", () => {
 		},
 	);
 
-	test("Cancel leads back to the sign-in page, calmly, and on from there", async ({ story }) => {
+	variation("Cancel leads back to the sign-in page, calmly, and on from there", async ({ story }) => {
 		const { page } = await story.person();
 		const { id } = await somebodyNew(story);
 		for (const provider of ["X", "Google", "Facebook"] as const) {
@@ -100,7 +100,7 @@ describe("signing in with a provider", () => {
 		await page.getByRole("heading", { name: "What is your openSea wallet address?" }).waitFor();
 	});
 
-	test("a callback nobody began here, or of nobody known, signs nobody in", async ({ story }) => {
+	variation("a callback nobody began here, or of nobody known, signs nobody in", async ({ story }) => {
 		const { page, expectError } = await story.person();
 		for (const provider of IDENTITY_PROVIDERS) {
 			await page.goto(`/auth/${provider}/callback?code=abc&state=abc&oauth_token=abc&oauth_verifier=abc`);

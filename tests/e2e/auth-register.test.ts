@@ -135,7 +135,7 @@ describe("registering", () => {
 		},
 	);
 
-	test("a made-up link says so, also to a machine that reads codes alone", async ({ story }) => {
+	variation("a made-up link says so, also to a machine that reads codes alone", async ({ story }) => {
 		const person = await story.person();
 		const { page } = person;
 		for (const opened of ["/auth/mailed/verify#", "/auth/mailed/undo#", "/auth/verify?token=", "/auth/undo?token="]) {

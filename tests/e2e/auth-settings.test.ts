@@ -88,7 +88,7 @@ describe("the settings", () => {
 		await page.getByRole("region", { name: "Profile" }).getByText(email).waitFor();
 	});
 
-	test("devices are listed and signed out, one and all", async ({ story }) => {
+	variation("devices are listed and signed out, one and all", async ({ story }) => {
 		const { page, account } = await openRegistered(story);
 		const others: Page[] = [];
 		for (let count = 0; count < 3; count++) {

@@ -129,7 +129,7 @@ describe("while the chain cannot be asked, nothing is refused and nothing is pai
 });
 
 describe("an endpoint that lies moves no money", () => {
-	test("it reports a payment that went to somebody else", async ({ story }) => {
+	variation("it reports a payment that went to somebody else", async ({ story }) => {
 		const { payee, link, payer } = await openLink(story);
 		const hash = await paid(story, story.wallet("stranger").address);
 		const usdc = ownStack().chains[0].tokens.USDC?.address;

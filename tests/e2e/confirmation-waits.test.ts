@@ -51,36 +51,37 @@ async function opened(story: Story, width: number, options: { locale?: string } 
 }
 
 describe("how long confirmations take", () => {
-	test("is shown beside each choice, for the chosen network; short blocks suggest final until somebody chooses", async ({
-		story,
-	}) => {
-		const page = await opened(story, 1280);
-		const group = page.getByRole("radiogroup", { name: "Confirmations asked" });
-		expect(await checked(page)).toBe("1");
-		await choose(page, 1);
-		await group.getByText("The times are those of Ethereum.").waitFor();
-		await group.getByText("about 12 seconds").waitFor();
-		await group.getByText("about 15 minutes").waitFor();
-		expect(await checked(page)).toBe("1");
-		await choose(page, 8453);
-		await group.getByText("The times are those of Base.").waitFor();
-		await group.getByText("we suggest “Final”").waitFor();
-		await group.getByText("about 20 minutes").waitFor();
-		expect(await checked(page)).toBe("final");
-		await choose(page, 1);
-		await expect.poll(() => checked(page)).toBe("1");
+	variation(
+		"is shown beside each choice, for the chosen network; short blocks suggest final until somebody chooses",
+		async ({ story }) => {
+			const page = await opened(story, 1280);
+			const group = page.getByRole("radiogroup", { name: "Confirmations asked" });
+			expect(await checked(page)).toBe("1");
+			await choose(page, 1);
+			await group.getByText("The times are those of Ethereum.").waitFor();
+			await group.getByText("about 12 seconds").waitFor();
+			await group.getByText("about 15 minutes").waitFor();
+			expect(await checked(page)).toBe("1");
+			await choose(page, 8453);
+			await group.getByText("The times are those of Base.").waitFor();
+			await group.getByText("we suggest “Final”").waitFor();
+			await group.getByText("about 20 minutes").waitFor();
+			expect(await checked(page)).toBe("final");
+			await choose(page, 1);
+			await expect.poll(() => checked(page)).toBe("1");
 
-		await group.getByRole("radio", { name: /^1 block/ }).focus();
-		await page.keyboard.press("ArrowDown");
-		expect(await checked(page)).toBe("12");
-		await choose(page, 8453);
-		await group.getByText("Here hardly more certain than one block.").waitFor();
-		expect(await checked(page)).toBe("12");
-		await expectAccessibleInBothThemes(page, "the create form on a chain of short blocks");
-		await story.shot(page, "create-waits");
-	});
+			await group.getByRole("radio", { name: /^1 block/ }).focus();
+			await page.keyboard.press("ArrowDown");
+			expect(await checked(page)).toBe("12");
+			await choose(page, 8453);
+			await group.getByText("Here hardly more certain than one block.").waitFor();
+			expect(await checked(page)).toBe("12");
+			await expectAccessibleInBothThemes(page, "the create form on a chain of short blocks");
+			await story.shot(page, "create-waits");
+		},
+	);
 
-	variation("the suggestion, once chosen by hand, stays on other networks", async ({ story }) => {
+	test("the suggestion, once chosen by hand, stays on other networks", async ({ story }) => {
 		const page = await opened(story, 1280);
 		await choose(page, 8453);
 		await expect.poll(() => checked(page)).toBe("final");

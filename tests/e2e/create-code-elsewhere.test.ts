@@ -23,7 +23,7 @@ async function send(page: Page, address: string, network: string): Promise<void>
 const WARNING = "There is a contract at this address on Local chain two, and none on Local chain.";
 
 describe("a contract wallet of another chain", () => {
-	test("is warned of before the link is made, and may be meant all the same", async ({ story }) => {
+	variation("is warned of before the link is made, and may be meant all the same", async ({ story }) => {
 		const address = await safeOnSecondChain(story);
 		const { page } = await openRequester(story);
 		await send(page, address, "Local chain");
@@ -42,7 +42,7 @@ describe("a contract wallet of another chain", () => {
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	});
 
-	variation("is warned of without script as well, on a phone", async ({ story }) => {
+	test("is warned of without script as well, on a phone", async ({ story }) => {
 		const address = await safeOnSecondChain(story);
 		const { page } = await openRequester(story, { ...PHONE, javaScriptEnabled: false });
 		await send(page, address, "Local chain");

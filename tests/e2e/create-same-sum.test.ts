@@ -4,7 +4,7 @@ import { newAddress, openRequester } from "./harness/people.ts";
 import { test, variation } from "./harness/story.ts";
 
 describe("a second open link of the same sum", () => {
-	test("is offered a sum of its own, which may be declined", async ({ story }) => {
+	variation("is offered a sum of its own, which may be declined", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		await requester.createLink({ amount: "25", requesterAddress: address });
@@ -33,7 +33,7 @@ describe("a second open link of the same sum", () => {
 		expect(await page.getByText("25.000").count()).toBe(0);
 	});
 
-	variation("is asked about without script as well", async ({ story }) => {
+	test("is asked about without script as well", async ({ story }) => {
 		const requester = await openRequester(story, { javaScriptEnabled: false });
 		const address = newAddress();
 		await requester.createLink({ amount: "25", requesterAddress: address });

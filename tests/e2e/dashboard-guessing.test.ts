@@ -61,7 +61,7 @@ describe("the dashboard's password", () => {
 		await unlockDashboard(guesser.page, PASSWORD);
 	});
 
-	variation("leads back to the payment page, and can be shown while typing", async ({ story }) => {
+	test("leads back to the payment page, and can be shown while typing", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const { page } = await openLocked(story, link);
@@ -92,7 +92,7 @@ describe("the dashboard's password", () => {
 		expect((await cookieOf(passing.page, link))?.expires).toBe(-1);
 	});
 
-	test("set anew by the link's maker shuts every other browser out at once", async ({ story }) => {
+	variation("set anew by the link's maker shuts every other browser out at once", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const guest = await openDashboard(story, link);

@@ -154,7 +154,7 @@ describe("a payer whose link is cancelled meanwhile", () => {
 		expect(await payer.page.getByRole("button", { name: "Continue" }).count()).toBe(0);
 	});
 
-	test("while the wallet is open is told, and what it sends is kept as late", async ({ story }) => {
+	variation("while the wallet is open is told, and what it sends is kept as late", async ({ story }) => {
 		const { requester, link, editPath } = await makeLink(story);
 		const dashboard = await openDashboard(story, link);
 		const payer = await story.person();

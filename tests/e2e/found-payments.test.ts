@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { statusOf } from "./harness/link-status.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
-import { type Story, test, variation } from "./harness/story.ts";
+import { type Story, variation } from "./harness/story.ts";
 
 /** Payments that nobody reports, beyond the plain case: with a fee taken off, through an outage, in a block that goes. */
 
@@ -71,7 +71,7 @@ describe("a payment that nobody reports", () => {
 		}
 	});
 
-	test("goes with its block, and counts again once it is mined again", async ({ story }) => {
+	variation("goes with its block, and counts again once it is mined again", async ({ story }) => {
 		const { link, payee, dashboard } = await newLink(story, "25");
 		const hash = await send(story, payee, 25_000_000n);
 		const raw = await story.chain.rawTransaction(hash);

@@ -109,7 +109,7 @@ describe("the list of an account's links", () => {
 		expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 	});
 
-	test("opens what can be done with a link by the keyboard", async ({ story }) => {
+	variation("opens what can be done with a link by the keyboard", async ({ story }) => {
 		const requester = await openRequester(story);
 		const { page } = requester;
 		const link = await requester.createLink({ memo: "Zine reprint" });

@@ -50,7 +50,7 @@ async function madeByName(story: Story, page: Page, name: string, address: `0x${
 }
 
 describe("a receiving address typed as a name", () => {
-	test("is shown whole before it is stored, and again when the name moved meanwhile", async ({ story }) => {
+	variation("is shown whole before it is stored, and again when the name moved meanwhile", async ({ story }) => {
 		const book = nameBook(story.chain);
 		const [name, first, second] = [newName(), newAddress(), newAddress()];
 		await book.setName(name, first);
@@ -91,7 +91,7 @@ describe("a receiving address typed as a name", () => {
 		await expectAccessible(page, "a name that could not be read");
 	});
 
-	variation("works without script on a phone, and marks what is easily mistaken", async ({ story }) => {
+	test("works without script on a phone, and marks what is easily mistaken", async ({ story }) => {
 		const name = `paypa1-${newName()}`;
 		await nameBook(story.chain).setName(name, newAddress());
 		const { page } = await openRequester(story, { ...PHONE, javaScriptEnabled: false });

@@ -184,34 +184,37 @@ describe("the end of a payment is a receipt", () => {
 		await story.shot(page, "receipt-typed");
 	});
 
-	test("a block that is taken back takes it away, with a plain sentence, and brings it again", async ({ story }) => {
-		const { link, hashes } = await paidLink(story);
-		const raw = await story.chain.rawTransaction(hashes[0] ?? "0x");
-		const { page } = await story.person();
-		await page.goto(link.path);
-		await receiptOf(page).waitFor();
-		await receiptOf(page).getByText("Paid, not final yet").click();
-		await receiptOf(page).getByText("In rare cases Local chain still takes a payment back.").waitFor();
-		const dashboard = await openDashboard(story, link);
-		await expect.poll(() => dashboard.page.title()).toMatch(/^Paid: /);
-		await withoutReload(page, async () => {
-			await story.chain.setAutomine(false);
-			await story.chain.reorg(1);
-			await page.getByRole("heading", { name: "The payment is pending again" }).waitFor();
-			await receiptOf(page).waitFor({ state: "detached" });
-			expect(await page.title()).toBe("Pay Rosa Requester 25.00 USDC | Paylink");
-			await waitForStatus(dashboard.page, "Pending");
-			await expect.poll(() => dashboard.page.title()).toMatch(/^Dashboard of /);
-			await expectAccessible(page, "a receipt that was taken back");
-			await story.shot(page, "receipt-taken-back");
-			await story.chain.client.sendRawTransaction({ serializedTransaction: raw }).catch(() => {
-				// The pool has it still: the reorg gave it back.
-			});
-			await story.chain.mine();
-			await page.getByRole("heading", { name: "Already paid" }).waitFor();
+	variation(
+		"a block that is taken back takes it away, with a plain sentence, and brings it again",
+		async ({ story }) => {
+			const { link, hashes } = await paidLink(story);
+			const raw = await story.chain.rawTransaction(hashes[0] ?? "0x");
+			const { page } = await story.person();
+			await page.goto(link.path);
 			await receiptOf(page).waitFor();
-		});
-	});
+			await receiptOf(page).getByText("Paid, not final yet").click();
+			await receiptOf(page).getByText("In rare cases Local chain still takes a payment back.").waitFor();
+			const dashboard = await openDashboard(story, link);
+			await expect.poll(() => dashboard.page.title()).toMatch(/^Paid: /);
+			await withoutReload(page, async () => {
+				await story.chain.setAutomine(false);
+				await story.chain.reorg(1);
+				await page.getByRole("heading", { name: "The payment is pending again" }).waitFor();
+				await receiptOf(page).waitFor({ state: "detached" });
+				expect(await page.title()).toBe("Pay Rosa Requester 25.00 USDC | Paylink");
+				await waitForStatus(dashboard.page, "Pending");
+				await expect.poll(() => dashboard.page.title()).toMatch(/^Dashboard of /);
+				await expectAccessible(page, "a receipt that was taken back");
+				await story.shot(page, "receipt-taken-back");
+				await story.chain.client.sendRawTransaction({ serializedTransaction: raw }).catch(() => {
+					// The pool has it still: the reorg gave it back.
+				});
+				await story.chain.mine();
+				await page.getByRole("heading", { name: "Already paid" }).waitFor();
+				await receiptOf(page).waitFor();
+			});
+		},
+	);
 
 	variation("the dashboard draws its engraving once, when the payment comes", async ({ story }) => {
 		const { link, payee } = await makeLink(story);

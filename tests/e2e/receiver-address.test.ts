@@ -51,7 +51,7 @@ describe("Receiver address", () => {
 		await dialog.waitFor({ state: "hidden" });
 	});
 
-	test("asks for the rest after a part arrived, and for nothing once all is paid", async ({ story }) => {
+	variation("asks for the rest after a part arrived, and for nothing once all is paid", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ amount: "100", requesterAddress: address });
@@ -82,7 +82,7 @@ describe("Receiver address", () => {
 		expect((await payer.context.request.get(request)).status()).toBe(404);
 	});
 
-	variation("of a link that nobody made is not found", async ({ story }) => {
+	test("of a link that nobody made is not found", async ({ story }) => {
 		const { context } = await story.person();
 		const unknown = `/link/${"2".repeat(27)}/qr.svg`;
 		for (const path of [unknown, `${unknown}?of=request`, "/link/nothing/qr.svg"])

@@ -146,7 +146,7 @@ describe("a transaction that pays nothing here is refused by name", () => {
 		await page.getByRole("button", { name: "Connect to a wallet" }).waitFor();
 	});
 
-	test("a transaction that paid another request settles no second one", async ({ story }) => {
+	variation("a transaction that paid another request settles no second one", async ({ story }) => {
 		const requester = await openRequester(story);
 		const requesterAddress = newAddress();
 		const first = await requester.createLink({ amount: "25", requesterAddress });
@@ -169,7 +169,7 @@ describe("a transaction that pays nothing here is refused by name", () => {
 		await waitForStatus(dashboard.page, "None");
 	});
 
-	variation("a transaction nobody has seen is waited for, and pays nothing", async ({ story }) => {
+	test("a transaction nobody has seen is waited for, and pays nothing", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ amount: "25", requesterAddress: newAddress() });
 		const { page } = await story.person();

@@ -94,7 +94,7 @@ describe("a reported payment that the link does not ask for", () => {
 		return page;
 	}
 
-	test("in a look-alike of the token is refused with its name", async ({ story }) => {
+	variation("in a look-alike of the token is refused with its name", async ({ story }) => {
 		const { link, payee } = await makeLink(story);
 		if (!USDC_E) throw new Error("the second chain has no look-alike");
 		const hash = await story.chainTwo.transfer(story.wallet("payer"), USDC_E, payee, ASKED);

@@ -27,7 +27,7 @@ function onEstimate(page: Page, answer: (route: Route) => Promise<void>) {
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue" });
 
 describe("before the wallet opens", () => {
-	test("the confirm step says what it will ask for, with the fee", async ({ story }) => {
+	variation("the confirm step says what it will ask for, with the fee", async ({ story }) => {
 		const { path, asked } = await makeLink(story);
 		const { page } = await story.person({ viewport: { width: 1280, height: 900 } });
 		await connectDemoWallet(page, path);
@@ -51,7 +51,7 @@ describe("before the wallet opens", () => {
 		await page.getByRole("heading", { name: SENT }).waitFor();
 	});
 
-	variation("an estimate that fails leaves the sentence true, and the payment goes", async ({ story }) => {
+	test("an estimate that fails leaves the sentence true, and the payment goes", async ({ story }) => {
 		const { path, asked } = await makeLink(story);
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);

@@ -214,7 +214,7 @@ describe("while what is left is on its way", () => {
 		expect(await story.chain.client.getTransactionCount({ address: PAYER, blockTag: "pending" })).toBeGreaterThan(0);
 	});
 
-	test("one tab asks the wallet at a time", async ({ story }) => {
+	variation("one tab asks the wallet at a time", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page, newPage } = await story.person();
 		const beside = await newPage();

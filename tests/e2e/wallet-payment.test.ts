@@ -32,20 +32,16 @@ describe("paying from a wallet", () => {
 		["WBTC", "0.001", "0.001 WBTC"],
 		["DAI", "7", "7.00 DAI"],
 	] as const) {
-		test(
-			`${token} goes from info to success`,
-			variationUnless(token === "USDC" || token === "ETH"),
-			async ({ story }) => {
-				const link = await makeLink(story, { token, amount });
-				const payer = await story.person();
-				await connectDemoWallet(payer.page, link.path);
-				await goToConfirm(payer.page);
-				await payer.page.getByRole("button", { name: "Continue" }).click();
-				await payer.page.getByRole("heading", { name: `You've sent ${shown} to Rosa Requester` }).waitFor();
-				expect(await payer.page.getByText("Ethereum transfers may take a few minutes to confirm.").count()).toBe(1);
-				await story.shot(payer.page, `wallet-success-${token}`);
-			},
-		);
+		test(`${token} goes from info to success`, variationUnless(token === "DAI"), async ({ story }) => {
+			const link = await makeLink(story, { token, amount });
+			const payer = await story.person();
+			await connectDemoWallet(payer.page, link.path);
+			await goToConfirm(payer.page);
+			await payer.page.getByRole("button", { name: "Continue" }).click();
+			await payer.page.getByRole("heading", { name: `You've sent ${shown} to Rosa Requester` }).waitFor();
+			expect(await payer.page.getByText("Ethereum transfers may take a few minutes to confirm.").count()).toBe(1);
+			await story.shot(payer.page, `wallet-success-${token}`);
+		});
 	}
 
 	variation(

@@ -90,7 +90,7 @@ describe("a message with several users", () => {
 		}
 	});
 
-	test("whose record fails after some uploads repeats those, and advances no plan twice", async () => {
+	variation("whose record fails after some uploads repeats those, and advances no plan twice", async () => {
 		const database = counting();
 		const { worlds, deps, message } = await crowd(8, { db: database.db });
 		let sent = 0;
