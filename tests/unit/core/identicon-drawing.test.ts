@@ -26,7 +26,9 @@ const BOX = 200;
 /** tenths are written, and a ring may bulge as far beyond its radius */
 const ROUNDED = 0.2;
 
-test("property: every ring of an identicon lies around the middle of its box, and within it", () => {
+test("property: every ring of an identicon lies around the middle of its box, and within it", {
+	tags: "lengthy",
+}, () => {
 	fc.assert(
 		fc.property(address, (of) => {
 			const { bold, lines } = drawIdenticon(of);
