@@ -4,7 +4,7 @@ import { walletNamed } from "#local/chain/accounts.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, openNewcomer, openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const NFT_OWNER = walletNamed("second-payer").address;
 const connect = (page: Page) => page.getByRole("button", { name: "Connect to OpenSea" }).click();
@@ -74,7 +74,7 @@ describe("from a fresh account to a link", () => {
 		await expectAccessible(later, "the address that is there");
 	});
 
-	test("everything works without JavaScript", async ({ story }) => {
+	variation("everything works without JavaScript", async ({ story }) => {
 		const { page, handle } = await openNewcomer(story, { javaScriptEnabled: false });
 		await page.goto("/");
 		await addressField(page).fill(newAddress());
@@ -91,7 +91,7 @@ describe("from a fresh account to a link", () => {
 		await heading(page, "Create a payment link");
 	});
 
-	test("in Arabic, from right to left", async ({ story }) => {
+	variation("in Arabic, from right to left", async ({ story }) => {
 		const { page, handle } = await openNewcomer(story, { locale: "ar" });
 		await page.goto("/");
 		await heading(page, "ما عنوان محفظتك على openSea؟");
@@ -115,7 +115,7 @@ describe("from a fresh account to a link", () => {
 });
 
 describe("the wallet-address form", () => {
-	test("refuses with a sentence and keeps what was typed", async ({ story }) => {
+	variation("refuses with a sentence and keeps what was typed", async ({ story }) => {
 		const { page, expectError } = await openNewcomer(story);
 		expectError(/422/);
 		await page.goto("/wallet-address");
@@ -132,7 +132,7 @@ describe("the wallet-address form", () => {
 		await expectAccessibleInBothThemes(page, "a refused address");
 	});
 
-	test("goes on while OpenSea is down, and checks again", async ({ story }) => {
+	variation("goes on while OpenSea is down, and checks again", async ({ story }) => {
 		const { page } = await openNewcomer(story);
 		await story.outside.setFault({ service: "opensea", fault: 429, retryAfter: 120 });
 		await page.goto("/");
@@ -150,7 +150,7 @@ describe("the wallet-address form", () => {
 });
 
 describe("the access form", () => {
-	test("says what is wrong with a post, each in its own sentence", async ({ story }) => {
+	variation("says what is wrong with a post, each in its own sentence", async ({ story }) => {
 		const { page, handle, expectError } = await openNewcomer(story);
 		expectError(/422/);
 		await page.goto("/access");
@@ -183,7 +183,7 @@ describe("the access form", () => {
 		await second.page.getByText("One X account opens one account.").waitFor();
 	});
 
-	test("could not check while X is silent, and says that nothing is wrong", async ({ story }) => {
+	variation("could not check while X is silent, and says that nothing is wrong", async ({ story }) => {
 		const { page, handle, expectError } = await openNewcomer(story);
 		expectError(/503/);
 		await page.goto("/access");
@@ -210,7 +210,7 @@ describe("proving an address", () => {
 			.first()
 			.click();
 
-	test("by the demo wallet: refused, another account, then verified wherever it is shown", async ({ story }) => {
+	variation("by the demo wallet: refused, another account, then verified wherever it is shown", async ({ story }) => {
 		const payer = walletNamed("payer").address;
 		const requester = await openRequester(story);
 		const { page } = requester;
@@ -265,38 +265,39 @@ describe("proving an address", () => {
 		await expect.poll(() => page.getByRole("button", { name: /^Remove: / }).count()).toBe(1);
 	});
 
-	test("by connecting a wallet: the address is filled in and proven in one go, so the first link is", async ({
-		story,
-	}) => {
-		const fourth = walletNamed("second-payer").address;
-		const { page, handle } = await openNewcomer(story);
-		await page.goto("/");
-		await heading(page, "What is your openSea wallet address?");
-		await steerWallet(page, (wallet) => wallet.pickAccount(1));
-		await page.getByRole("button", { name: "Connect a wallet" }).click();
-		await page.getByRole("button", { name: /^Demo wallet/ }).click();
-		await page.getByRole("button", { name: "Approve" }).click();
-		await page
-			.getByText("Prove to Paylink that this address is yours. Signing costs nothing and moves no money.")
-			.waitFor();
-		await page.getByRole("button", { name: "Approve" }).click();
-		await heading(page, "Paylink is free. One public post opens it.");
-		expect(await stepNow(page)).toBe("Access");
-		await check(page, (await postAs(story, page, handle)).url);
-		await heading(page, "Create a payment link");
-		expect(await page.locator("[name=requesterAddress]").inputValue()).toBe(fourth);
-		expect(await page.getByRole("button", { name: "Connect a wallet" }).count()).toBe(0);
-		await page.locator("[name=amount]").fill("12.50");
-		await page.locator("[name=dashboardPassword]").fill("correct horse");
-		await page.getByRole("button", { name: "Create payment link" }).click();
-		await heading(page, "Your link is ready");
-		await page.getByText("verified", { exact: true }).waitFor();
-		await page.goto("/access");
-		await heading(page, "You have access");
-		expect(await stepNow(page)).toBe("Create a link");
-	});
+	variation(
+		"by connecting a wallet: the address is filled in and proven in one go, so the first link is",
+		async ({ story }) => {
+			const fourth = walletNamed("second-payer").address;
+			const { page, handle } = await openNewcomer(story);
+			await page.goto("/");
+			await heading(page, "What is your openSea wallet address?");
+			await steerWallet(page, (wallet) => wallet.pickAccount(1));
+			await page.getByRole("button", { name: "Connect a wallet" }).click();
+			await page.getByRole("button", { name: /^Demo wallet/ }).click();
+			await page.getByRole("button", { name: "Approve" }).click();
+			await page
+				.getByText("Prove to Paylink that this address is yours. Signing costs nothing and moves no money.")
+				.waitFor();
+			await page.getByRole("button", { name: "Approve" }).click();
+			await heading(page, "Paylink is free. One public post opens it.");
+			expect(await stepNow(page)).toBe("Access");
+			await check(page, (await postAs(story, page, handle)).url);
+			await heading(page, "Create a payment link");
+			expect(await page.locator("[name=requesterAddress]").inputValue()).toBe(fourth);
+			expect(await page.getByRole("button", { name: "Connect a wallet" }).count()).toBe(0);
+			await page.locator("[name=amount]").fill("12.50");
+			await page.locator("[name=dashboardPassword]").fill("correct horse");
+			await page.getByRole("button", { name: "Create payment link" }).click();
+			await heading(page, "Your link is ready");
+			await page.getByText("verified", { exact: true }).waitFor();
+			await page.goto("/access");
+			await heading(page, "You have access");
+			expect(await stepNow(page)).toBe("Create a link");
+		},
+	);
 
-	test("while a link is made: another wallet's address fills the field and is proven", async ({ story }) => {
+	variation("while a link is made: another wallet's address fills the field and is proven", async ({ story }) => {
 		const { page } = await openRequester(story);
 		await page.goto("/");
 		await page.getByText("You have not proven this address yet.").waitFor();
@@ -316,7 +317,7 @@ describe("proving an address", () => {
 		expect(await page.getByText("verified", { exact: true }).count()).toBe(0);
 	});
 
-	test("in the settings: a wallet adds its address, proven", async ({ story }) => {
+	variation("in the settings: a wallet adds its address, proven", async ({ story }) => {
 		const { page } = await openNewcomer(story);
 		await page.goto("/settings");
 		await page.getByText("You have not given an address yet.").waitFor();
@@ -330,7 +331,7 @@ describe("proving an address", () => {
 		await page.getByRole("link", { name: "Type an address" }).waitFor();
 	});
 
-	test("somebody else's proven address needs a proof here too", async ({ story }) => {
+	variation("somebody else's proven address needs a proof here too", async ({ story }) => {
 		const third = walletNamed("third-payer").address;
 		for (const first of [true, false]) {
 			const { page } = await openNewcomer(story);

@@ -4,7 +4,7 @@ import type { Person } from "./harness/browser.ts";
 import { unlockDashboard, waitForStatus } from "./harness/dashboard.ts";
 import { addSecondWallet, giveSender, steerWallet } from "./harness/demo-wallet.ts";
 import { newAccount, newAddress, openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 /** The way of a payer with the demo wallet, one step at a time. */
 async function walk(
@@ -99,7 +99,7 @@ describe("every page and dialog on the way", () => {
 		await expectAccessibleInBothThemes(requester.page, "the link's QR code");
 	});
 
-	test("from right to left as well", async ({ story }) => {
+	variation("from right to left as well", async ({ story }) => {
 		const requester = await openRequester(story, { colorScheme: "dark" });
 		await requester.page.goto("/");
 		await requester.page.getByLabel("Appearance").click();

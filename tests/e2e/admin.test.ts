@@ -8,7 +8,7 @@ import { openNewcomer, openRequester } from "./harness/people.ts";
 import { newCallerAddress } from "./harness/raw-http.ts";
 import { addCollector } from "./harness/showing-collectors.ts";
 import { ownStack } from "./harness/stack.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** The stack's demo person has an e-mail that the settings list. */
 async function openAdmin(story: Story, options?: BrowserContextOptions): Promise<Person> {
@@ -77,7 +77,7 @@ describe("the admin's page", () => {
 		}
 	});
 
-	test("shows an endpoint that is down, beside those that answer", async ({ story }) => {
+	variation("shows an endpoint that is down, beside those that answer", async ({ story }) => {
 		await story.rpc.set("two", { kind: "down" });
 		const { page } = await openAdmin(story);
 		const row = (name: RegExp) => page.getByRole("region", { name: "Endpoints" }).getByRole("row", { name });
@@ -91,7 +91,7 @@ describe("the admin's page", () => {
 		await page.getByRole("heading", { name: "People and access" }).waitFor();
 	});
 
-	test("shows how far each chain is read", async ({ story }) => {
+	variation("shows how far each chain is read", async ({ story }) => {
 		const requester = await openRequester(story);
 		await requester.createLink();
 		const { page } = await openAdmin(story);
@@ -108,7 +108,7 @@ describe("the admin's page", () => {
 		await row.getByText(/^every (\d+ s|second)$/).waitFor();
 	});
 
-	test("finds somebody, grants access and takes it back, asking first", async ({ story }) => {
+	variation("finds somebody, grants access and takes it back, asking first", async ({ story }) => {
 		const newcomer = await openNewcomer(story);
 		const { page } = await openAdmin(story);
 		await search(page, newcomer.account.email);
@@ -130,81 +130,83 @@ describe("the admin's page", () => {
 		expect(await own.getByText("Grant access").count()).toBe(0);
 	});
 
-	test("pauses everybody's changes of pictures, lets them go on, and runs today's now, asking first", async ({
-		story,
-	}) => {
-		const { page } = await openAdmin(story);
-		const panel = page.getByRole("region", { name: "Profile pictures" });
-		const press = async (label: string, yes: string) => {
-			await panel.getByText(label, { exact: true }).click();
-			await panel.getByRole("button", { name: yes }).click();
-		};
-		try {
+	variation(
+		"pauses everybody's changes of pictures, lets them go on, and runs today's now, asking first",
+		async ({ story }) => {
+			const { page } = await openAdmin(story);
+			const panel = page.getByRole("region", { name: "Profile pictures" });
+			const press = async (label: string, yes: string) => {
+				await panel.getByText(label, { exact: true }).click();
+				await panel.getByRole("button", { name: yes }).click();
+			};
+			try {
+				await panel.getByText("Changes go on as planned.").waitFor();
+				await panel.getByText("Pause all changes", { exact: true }).click();
+				await expectAccessible(page, "the question before pausing");
+				await panel.getByRole("button", { name: "Yes, pause all changes" }).click();
+				await page.getByRole("status").getByText("All changes are paused.").waitFor();
+				await panel.getByText(/^All changes are paused since/).waitFor();
+				expect(await panel.getByText("Run today's rotation now").count(), "nothing runs while all waits").toBe(0);
+				await expectAccessibleInBothThemes(page, "the admin page while all changes wait");
+			} finally {
+				await press("Go on", "Yes, go on");
+			}
+			await page.getByRole("status").getByText("Changes go on.").waitFor();
+			await press("Run today's rotation now", "Yes, run it now");
+			await page
+				.getByRole("status")
+				.getByText(/nothing to run|being changed now/)
+				.waitFor();
+			const newcomer = await openNewcomer(story);
+			for (const intent of ["pause", "go-on", "run"])
+				expect((await newcomer.client.post("/admin", { intent })).status).toBe(404);
+			await page.goto("/admin");
 			await panel.getByText("Changes go on as planned.").waitFor();
-			await panel.getByText("Pause all changes", { exact: true }).click();
-			await expectAccessible(page, "the question before pausing");
-			await panel.getByRole("button", { name: "Yes, pause all changes" }).click();
-			await page.getByRole("status").getByText("All changes are paused.").waitFor();
-			await panel.getByText(/^All changes are paused since/).waitFor();
-			expect(await panel.getByText("Run today's rotation now").count(), "nothing runs while all waits").toBe(0);
-			await expectAccessibleInBothThemes(page, "the admin page while all changes wait");
-		} finally {
-			await press("Go on", "Yes, go on");
-		}
-		await page.getByRole("status").getByText("Changes go on.").waitFor();
-		await press("Run today's rotation now", "Yes, run it now");
-		await page
-			.getByRole("status")
-			.getByText(/nothing to run|being changed now/)
-			.waitFor();
-		const newcomer = await openNewcomer(story);
-		for (const intent of ["pause", "go-on", "run"])
-			expect((await newcomer.client.post("/admin", { intent })).status).toBe(404);
-		await page.goto("/admin");
-		await panel.getByText("Changes go on as planned.").waitFor();
-	});
+		},
+	);
 
-	test("finds out whether X would take a picture, first without an access of theirs, then with one", async ({
-		story,
-	}) => {
-		const { page } = await openAdmin(story);
-		const panel = page.getByRole("region", { name: "Preflight" });
-		const marks = () => panel.getByRole("listitem").allInnerTexts();
-		await panel.getByRole("button", { name: "Run the preflight" }).click();
-		await panel.getByText(/^Run on /).waitFor();
-		expect((await marks()).join(" ")).toMatch(/No access of your own at X.*Not tried/s);
-		await story.shot(page, "admin-preflight-no-access");
+	variation(
+		"finds out whether X would take a picture, first without an access of theirs, then with one",
+		async ({ story }) => {
+			const { page } = await openAdmin(story);
+			const panel = page.getByRole("region", { name: "Preflight" });
+			const marks = () => panel.getByRole("listitem").allInnerTexts();
+			await panel.getByRole("button", { name: "Run the preflight" }).click();
+			await panel.getByText(/^Run on /).waitFor();
+			expect((await marks()).join(" ")).toMatch(/No access of your own at X.*Not tried/s);
+			await story.shot(page, "admin-preflight-no-access");
 
-		await connectX(story);
-		await panel.getByRole("button", { name: "Run again" }).click();
-		await panel.getByText(/X took your own picture once more/).waitFor();
-		expect(await marks()).toHaveLength(5);
-		// Other stories call X too: what they cost is in it.
-		const costs = page.getByRole("region", { name: "What X costs a day" });
-		expect(await costs.getByRole("row", { name: /^Profile read before \$0\.010 [1-9]/ }).count()).toBe(1);
-		expect(await costs.locator(".cost bdi").textContent()).toMatch(/^\$(?!0\.00$)\d+\.\d\d$/);
-		await expectAccessibleInBothThemes(page, "the admin page after a preflight");
-		await story.shot(page, "admin-preflight");
-
-		await story.outside.setFault({ service: "x", call: "update_profile_image", fault: "credits-depleted" });
-		try {
+			await connectX(story);
 			await panel.getByRole("button", { name: "Run again" }).click();
-			await panel.getByText(/^No credit is left at X/).waitFor();
-			await page.getByText(/^X refuses this app since/).waitFor();
-			await page.setViewportSize({ width: 390, height: 844 });
-			await story.shot(page, "admin-preflight-credit");
-		} finally {
-			await story.outside.heal();
-		}
-		const profiles = page.getByRole("region", { name: "Profile pictures" });
-		await profiles.getByText("Go on", { exact: true }).click();
-		await profiles.getByRole("button", { name: "Yes, go on" }).click();
-		await page.getByRole("status").getByText("Changes go on.").waitFor();
-		const newcomer = await openNewcomer(story);
-		expect((await newcomer.client.post("/admin", { intent: "preflight" })).status).toBe(404);
-	});
+			await panel.getByText(/X took your own picture once more/).waitFor();
+			expect(await marks()).toHaveLength(5);
+			// Other stories call X too: what they cost is in it.
+			const costs = page.getByRole("region", { name: "What X costs a day" });
+			expect(await costs.getByRole("row", { name: /^Profile read before \$0\.010 [1-9]/ }).count()).toBe(1);
+			expect(await costs.locator(".cost bdi").textContent()).toMatch(/^\$(?!0\.00$)\d+\.\d\d$/);
+			await expectAccessibleInBothThemes(page, "the admin page after a preflight");
+			await story.shot(page, "admin-preflight");
 
-	test("counts a page view once, by its kind, however they came to it", async ({ story }) => {
+			await story.outside.setFault({ service: "x", call: "update_profile_image", fault: "credits-depleted" });
+			try {
+				await panel.getByRole("button", { name: "Run again" }).click();
+				await panel.getByText(/^No credit is left at X/).waitFor();
+				await page.getByText(/^X refuses this app since/).waitFor();
+				await page.setViewportSize({ width: 390, height: 844 });
+				await story.shot(page, "admin-preflight-credit");
+			} finally {
+				await story.outside.heal();
+			}
+			const profiles = page.getByRole("region", { name: "Profile pictures" });
+			await profiles.getByText("Go on", { exact: true }).click();
+			await profiles.getByRole("button", { name: "Yes, go on" }).click();
+			await page.getByRole("status").getByText("Changes go on.").waitFor();
+			const newcomer = await openNewcomer(story);
+			expect((await newcomer.client.post("/admin", { intent: "preflight" })).status).toBe(404);
+		},
+	);
+
+	variation("counts a page view once, by its kind, however they came to it", async ({ story }) => {
 		const { page } = await openAdmin(story);
 		const views = async () => {
 			await page.goto("/admin");

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts
 import { openDashboard, unlockDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const PASSWORD = "a quiet lamp at dusk";
 const unmatched = (page: Page) => page.getByRole("region", { name: "Arrived, not matched" });
@@ -74,42 +74,43 @@ describe("a transfer that nobody reports", () => {
 		});
 	});
 
-	test("is hidden as no payment by the address's proven owner, who may take that back; dust is folded", async ({
-		story,
-	}) => {
-		const requester = await openRequester(story);
-		const { page } = requester;
-		const { address } = walletNamed("second-payer");
-		await proveSecondAccount(page, address);
-		const fields = { token: "USDT", requesterAddress: address } as const;
-		const link = await requester.createLink({ ...fields, amount: "47", memo: "Poster edition, 4 prints" });
-		const other = await requester.createLink({ ...fields, amount: "90", memo: "Zine reprint" });
-		await page.goto(link.dashboardPath);
-		await unlockDashboard(page, PASSWORD);
-		const from = story.wallet("fourth-payer");
-		await story.chain.transfer(from, "USDT", address, 30_000_000n);
-		await story.chain.transfer(from, "USDT", address, 100_000n);
-		const one = arrival(page, "30\\.00 USDT");
-		await one.waitFor();
-		await one.getByRole("link", { name: "Zine reprint" }).waitFor();
-		await unmatched(page).getByText("1 tiny arrival folded away").click();
-		await unmatched(page).getByText("0.10 USDT").first().waitFor();
-		await expectAccessibleInBothThemes(page, "arrivals and the links they could pay");
-		await story.shot(page, "arrivals-owner");
-		await one.getByRole("button", { name: "Not a payment" }).click();
-		await page.getByRole("heading", { name: /You said .*30\.00 USDT.* is not a payment/ }).waitFor();
-		await one.waitFor({ state: "detached" });
-		await story.shot(page, "arrival-dismissed");
-		await page.locator(".decided").getByRole("button", { name: "Undo" }).click();
-		await one.waitFor();
-		await one.getByRole("link", { name: "Zine reprint" }).click();
-		await page.waitForURL(new URL(other.dashboardPath, story.appUrl).href);
-		await unlockDashboard(page, PASSWORD);
-		await one.getByRole("button", { name: "Count it here" }).click();
-		await page.getByRole("heading", { name: /You counted .*30\.00 USDT.* for this link/ }).waitFor();
-	});
+	variation(
+		"is hidden as no payment by the address's proven owner, who may take that back; dust is folded",
+		async ({ story }) => {
+			const requester = await openRequester(story);
+			const { page } = requester;
+			const { address } = walletNamed("second-payer");
+			await proveSecondAccount(page, address);
+			const fields = { token: "USDT", requesterAddress: address } as const;
+			const link = await requester.createLink({ ...fields, amount: "47", memo: "Poster edition, 4 prints" });
+			const other = await requester.createLink({ ...fields, amount: "90", memo: "Zine reprint" });
+			await page.goto(link.dashboardPath);
+			await unlockDashboard(page, PASSWORD);
+			const from = story.wallet("fourth-payer");
+			await story.chain.transfer(from, "USDT", address, 30_000_000n);
+			await story.chain.transfer(from, "USDT", address, 100_000n);
+			const one = arrival(page, "30\\.00 USDT");
+			await one.waitFor();
+			await one.getByRole("link", { name: "Zine reprint" }).waitFor();
+			await unmatched(page).getByText("1 tiny arrival folded away").click();
+			await unmatched(page).getByText("0.10 USDT").first().waitFor();
+			await expectAccessibleInBothThemes(page, "arrivals and the links they could pay");
+			await story.shot(page, "arrivals-owner");
+			await one.getByRole("button", { name: "Not a payment" }).click();
+			await page.getByRole("heading", { name: /You said .*30\.00 USDT.* is not a payment/ }).waitFor();
+			await one.waitFor({ state: "detached" });
+			await story.shot(page, "arrival-dismissed");
+			await page.locator(".decided").getByRole("button", { name: "Undo" }).click();
+			await one.waitFor();
+			await one.getByRole("link", { name: "Zine reprint" }).click();
+			await page.waitForURL(new URL(other.dashboardPath, story.appUrl).href);
+			await unlockDashboard(page, PASSWORD);
+			await one.getByRole("button", { name: "Count it here" }).click();
+			await page.getByRole("heading", { name: /You counted .*30\.00 USDT.* for this link/ }).waitFor();
+		},
+	);
 
-	test("is counted without script, and reads in Arabic on a phone", async ({ story }) => {
+	variation("is counted without script, and reads in Arabic on a phone", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ amount: "47", requesterAddress: address });

@@ -2,13 +2,13 @@ import { describe, expect } from "vitest";
 import { placeOf, signInByForm } from "./harness/account-forms.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { newAccount, openRegistered } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 /** More tries than anybody needs in a minute. */
 const MANY_TRIES = 25;
 
 describe("signing in with a password", () => {
-	test("what is missing is said beside its field, with script and without", async ({ story }) => {
+	variation("what is missing is said beside its field, with script and without", async ({ story }) => {
 		for (const javaScriptEnabled of [true, false]) {
 			const { page, expectError } = await story.person({ javaScriptEnabled });
 			await page.goto("/auth/login-unprotected");
@@ -27,7 +27,7 @@ describe("signing in with a password", () => {
 		}
 	});
 
-	test("guessing is slowed, and says until when", async ({ story }) => {
+	variation("guessing is slowed, and says until when", async ({ story }) => {
 		const { page, expectError } = await story.person();
 		expectError(/422/);
 		expectError(/429/);

@@ -5,7 +5,7 @@ import { IDENTITY_PROVIDERS } from "#app/core/accounts/identity.ts";
 import { placeOf } from "./harness/account-forms.ts";
 import type { Person } from "./harness/browser.ts";
 import { openRegistered, openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** The words on the provider's own button for yes. */
 const YES = { X: "Authorize app", Google: "Continue", Facebook: "Continue" } as const;
@@ -47,25 +47,28 @@ async function connect({ page }: Person, provider: Provider, personId: string): 
 const notice = (page: Page, words: string | RegExp) => page.locator(".note").getByText(words).waitFor();
 
 describe("signing in with a provider", () => {
-	test("each leads back to the path asked for, query and all; a second time to the same account", async ({ story }) => {
-		for (const provider of ["X", "Google", "Facebook"] as const) {
-			const { id } = await somebodyNew(story);
-			for (const javaScriptEnabled of [true, false]) {
-				const { page } = await story.person({ javaScriptEnabled });
-				await page.goto("/settings?from=mail");
-				await signInAt(page, provider, id);
-				await page.getByRole("heading", { name: "Settings" }).waitFor();
-				expect(placeOf(page)).toBe("/settings?from=mail");
-				// Facebook ends the address it leads back to with "#_=_".
-				if (javaScriptEnabled) await page.waitForURL(({ hash }) => hash === "");
-				await page.getByRole("button", { name: `Disconnect ${provider}` }).waitFor();
-				expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Paula Provided");
-				expect(await page.getByRole("button", { name: /^Disconnect / }).count()).toBe(1);
+	variation(
+		"each leads back to the path asked for, query and all; a second time to the same account",
+		async ({ story }) => {
+			for (const provider of ["X", "Google", "Facebook"] as const) {
+				const { id } = await somebodyNew(story);
+				for (const javaScriptEnabled of [true, false]) {
+					const { page } = await story.person({ javaScriptEnabled });
+					await page.goto("/settings?from=mail");
+					await signInAt(page, provider, id);
+					await page.getByRole("heading", { name: "Settings" }).waitFor();
+					expect(placeOf(page)).toBe("/settings?from=mail");
+					// Facebook ends the address it leads back to with "#_=_".
+					if (javaScriptEnabled) await page.waitForURL(({ hash }) => hash === "");
+					await page.getByRole("button", { name: `Disconnect ${provider}` }).waitFor();
+					expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Paula Provided");
+					expect(await page.getByRole("button", { name: /^Disconnect / }).count()).toBe(1);
+				}
 			}
-		}
-	});
+		},
+	);
 
-	test("Cancel leads back to the sign-in page, calmly, and on from there", async ({ story }) => {
+	variation("Cancel leads back to the sign-in page, calmly, and on from there", async ({ story }) => {
 		const { page } = await story.person();
 		const { id } = await somebodyNew(story);
 		for (const provider of ["X", "Google", "Facebook"] as const) {
@@ -97,7 +100,7 @@ describe("signing in with a provider", () => {
 		await page.getByRole("heading", { name: "What is your openSea wallet address?" }).waitFor();
 	});
 
-	test("a callback nobody began here, or of nobody known, signs nobody in", async ({ story }) => {
+	variation("a callback nobody began here, or of nobody known, signs nobody in", async ({ story }) => {
 		const { page, expectError } = await story.person();
 		for (const provider of IDENTITY_PROVIDERS) {
 			await page.goto(`/auth/${provider}/callback?code=abc&state=abc&oauth_token=abc&oauth_verifier=abc`);
@@ -131,7 +134,7 @@ describe("one person, several ways in", () => {
 		await byGoogle.page.getByRole("button", { name: "Connect Facebook" }).waitFor();
 	});
 
-	test("ways are connected and disconnected, but never the last one", async ({ story }) => {
+	variation("ways are connected and disconnected, but never the last one", async ({ story }) => {
 		const requester = await openRequester(story);
 		const { page } = requester;
 		await page.goto("/settings");
@@ -157,7 +160,7 @@ describe("one person, several ways in", () => {
 		expect(await again.page.getByLabel("Name", { exact: true }).inputValue()).toBe("Rosa Requester");
 	});
 
-	test("an identity of another account is not taken over, and there is one per provider", async ({ story }) => {
+	variation("an identity of another account is not taken over, and there is one per provider", async ({ story }) => {
 		const { id } = await somebodyNew(story);
 		const owner = await story.person();
 		await owner.page.goto("/auth/login");

@@ -3,7 +3,7 @@ import { placeOf, registerByForm } from "./harness/account-forms.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { newAccount, openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const READY = "Your account is ready.";
 
@@ -51,7 +51,7 @@ describe("registering", () => {
 		await page.getByRole("link", { name: "Create an account anew" }).waitFor();
 	});
 
-	test("is finished in another browser with the password alone", async ({ story }) => {
+	variation("is finished in another browser with the password alone", async ({ story }) => {
 		const first = await story.person();
 		const account = newAccount();
 		await first.page.goto("/auth/register");
@@ -74,7 +74,7 @@ describe("registering", () => {
 		await first.page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
 	});
 
-	test("an e-mail with an account gets the same page, and a mail that says so", async ({ story }) => {
+	variation("an e-mail with an account gets the same page, and a mail that says so", async ({ story }) => {
 		// By Google: a mailbox that has just got a registration's mail gets no other within the minute.
 		const { account } = await openRequester(story);
 		const { page } = await story.person();
@@ -90,7 +90,7 @@ describe("registering", () => {
 		expect(mail.text).not.toContain("/auth/mailed/");
 	});
 
-	test("the mail is sent again on request, also where the e-mail has an account", async ({ story }) => {
+	variation("the mail is sent again on request, also where the e-mail has an account", async ({ story }) => {
 		const { account: known } = await openRequester(story);
 		for (const email of [newAccount().email, known.email]) {
 			const { page } = await story.person();
@@ -104,7 +104,7 @@ describe("registering", () => {
 		}
 	});
 
-	test("where nobody registered the page says that no mail was sent", async ({ story }) => {
+	variation("where nobody registered the page says that no mail was sent", async ({ story }) => {
 		const { page } = await story.person();
 		await page.goto("/auth/verify");
 		await page.getByRole("heading", { name: "No e-mail is waiting here" }).waitFor();
@@ -113,26 +113,29 @@ describe("registering", () => {
 		await story.shot(page, "verify-cold");
 	});
 
-	test("signing in before the e-mail is confirmed says so, whether or not it has an account", async ({ story }) => {
-		const { account: known } = await openRequester(story);
-		for (const email of [newAccount().email, known.email]) {
-			const person = await story.person();
-			person.expectError(/422/);
-			const { page } = person;
-			await page.goto("/auth/register");
-			await registerByForm(page, { ...newAccount(), email });
-			await page.getByRole("link", { name: "Back to sign in" }).click();
-			await page.getByLabel("E-mail").fill(email.toUpperCase());
-			await page.getByLabel("Password", { exact: true }).fill("whatever was typed");
-			await page.getByRole("button", { name: "Sign in", exact: true }).click();
-			await page.getByRole("alert").getByText("open the link in our mail first").waitFor();
-			await page.getByLabel("E-mail").fill("somebody-else@mail.example");
-			await page.getByRole("button", { name: "Sign in", exact: true }).click();
-			await page.getByRole("alert").getByText("do not belong together").waitFor();
-		}
-	});
+	variation(
+		"signing in before the e-mail is confirmed says so, whether or not it has an account",
+		async ({ story }) => {
+			const { account: known } = await openRequester(story);
+			for (const email of [newAccount().email, known.email]) {
+				const person = await story.person();
+				person.expectError(/422/);
+				const { page } = person;
+				await page.goto("/auth/register");
+				await registerByForm(page, { ...newAccount(), email });
+				await page.getByRole("link", { name: "Back to sign in" }).click();
+				await page.getByLabel("E-mail").fill(email.toUpperCase());
+				await page.getByLabel("Password", { exact: true }).fill("whatever was typed");
+				await page.getByRole("button", { name: "Sign in", exact: true }).click();
+				await page.getByRole("alert").getByText("open the link in our mail first").waitFor();
+				await page.getByLabel("E-mail").fill("somebody-else@mail.example");
+				await page.getByRole("button", { name: "Sign in", exact: true }).click();
+				await page.getByRole("alert").getByText("do not belong together").waitFor();
+			}
+		},
+	);
 
-	test("a made-up link says so, also to a machine that reads codes alone", async ({ story }) => {
+	variation("a made-up link says so, also to a machine that reads codes alone", async ({ story }) => {
 		const person = await story.person();
 		const { page } = person;
 		for (const opened of ["/auth/mailed/verify#", "/auth/mailed/undo#", "/auth/verify?token=", "/auth/undo?token="]) {

@@ -4,7 +4,7 @@ import { placeOf } from "./harness/account-forms.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const SIGNED_OUT_PAGES = [
 	"/auth/login",
@@ -23,6 +23,7 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 describe("the screens of accounts", () => {
 	test.for(["light", "dark"] as const)(
 		"the signed-out pages are accessible in %s, and fit a phone",
+		{ tags: "variation" },
 		async (colorScheme, { story }) => {
 			const { page } = await story.person({ viewport: PHONE, colorScheme });
 			for (const path of SIGNED_OUT_PAGES) {
@@ -44,7 +45,7 @@ describe("the screens of accounts", () => {
 		await story.shot(page, "settings-delete-phone");
 	});
 
-	test("are accessible in Arabic, from right to left", async ({ story }) => {
+	variation("are accessible in Arabic, from right to left", async ({ story }) => {
 		const arabic = { locale: "ar", colorScheme: "dark", viewport: PHONE } as const;
 		const { page } = await story.person(arabic);
 		for (const path of SIGNED_OUT_PAGES) {
@@ -64,7 +65,7 @@ describe("the screens of accounts", () => {
 		}
 	});
 
-	test("a page on its way is announced, after a moment and never at first", async ({ story }) => {
+	variation("a page on its way is announced, after a moment and never at first", async ({ story }) => {
 		const { page } = await openRequester(story);
 		let release = () => {};
 		const held = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { expectAccessible } from "./harness/axe.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { pasteMailedLink } from "./harness/outbox.ts";
 import { newAccount, openRegistered, openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const NEW_PASSWORD = "another fine password";
 
@@ -20,7 +20,7 @@ async function changePassword(page: Page, current: string): Promise<void> {
 }
 
 describe("the settings", () => {
-	test("ask for a sign-in first, and are shown after it", async ({ story }) => {
+	variation("ask for a sign-in first, and are shown after it", async ({ story }) => {
 		const { account } = await openRegistered(story);
 		const { page } = await story.person();
 		await page.goto("/settings?section=devices");
@@ -62,7 +62,7 @@ describe("the settings", () => {
 		await other.page.getByRole("heading", { name: "Settings" }).waitFor();
 	});
 
-	test("an e-mail is changed by a link to the new one, opened by whoever is signed in", async ({ story }) => {
+	variation("an e-mail is changed by a link to the new one, opened by whoever is signed in", async ({ story }) => {
 		const { page, account, expectError } = await openRegistered(story);
 		const { email } = newAccount();
 		await page.goto("/settings");
@@ -88,7 +88,7 @@ describe("the settings", () => {
 		await page.getByRole("region", { name: "Profile" }).getByText(email).waitFor();
 	});
 
-	test("devices are listed and signed out, one and all", async ({ story }) => {
+	variation("devices are listed and signed out, one and all", async ({ story }) => {
 		const { page, account } = await openRegistered(story);
 		const others: Page[] = [];
 		for (let count = 0; count < 3; count++) {
@@ -119,7 +119,7 @@ describe("the settings", () => {
 		}
 	});
 
-	test("a language chosen goes along with the account", async ({ story }) => {
+	variation("a language chosen goes along with the account", async ({ story }) => {
 		const { page, account } = await openRegistered(story);
 		await page.goto("/settings");
 		await page
@@ -136,7 +136,7 @@ describe("the settings", () => {
 		await otherDevice.page.getByRole("heading", { name: "الإعدادات" }).waitFor();
 	});
 
-	test("an account is deleted by typing its e-mail, without script too", async ({ story }) => {
+	variation("an account is deleted by typing its e-mail, without script too", async ({ story }) => {
 		for (const javaScriptEnabled of [true, false]) {
 			const { page, account, expectError } = await openRequester(story, { javaScriptEnabled });
 			await page.goto("/settings");

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createLink, type MadeLink } from "#local/app-forms.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { standInsAt } from "#tests/stand-ins.ts";
+import { variation } from "../variation.ts";
 import { offences } from "./harness/decency.ts";
 import { METHODS, STRANGE_BODIES, STRANGE_IDS } from "./harness/hostile.ts";
 import { newRequester } from "./harness/people.ts";
@@ -110,7 +111,7 @@ describe("whatever is sent, the answer is a page or a sentence", () => {
 		expect(await failuresOf(cases)).toEqual([]);
 	});
 
-	test("every strange body at every address", async () => {
+	variation("every strange body at every address", async () => {
 		const cases = [...posted(), ...read()].flatMap((path) =>
 			Object.entries(STRANGE_BODIES).map(([name, body]) => ({
 				name,
@@ -121,7 +122,7 @@ describe("whatever is sent, the answer is a page or a sentence", () => {
 		expect(await failuresOf(cases)).toEqual([]);
 	});
 
-	test("bodies of the wrong kind are refused as such", async () => {
+	variation("bodies of the wrong kind are refused as such", async () => {
 		const { "plain text": text, xml, json, "broken json": cutOff, "multipart cut off": cutForm } = STRANGE_BODIES;
 		const forms = posted().filter((path) => !path.endsWith("/calls"));
 		const of = (path: string, name: string, body: typeof text, status: number) => ({
@@ -144,7 +145,7 @@ describe("whatever is sent, the answer is a page or a sentence", () => {
 		expect(await failuresOf(cases)).toEqual([]);
 	});
 
-	test("a signed-in person's create form survives them too", async () => {
+	variation("a signed-in person's create form survives them too", async () => {
 		const cases = Object.entries(STRANGE_BODIES).map(([name, body]) => ({
 			name,
 			request: { method: "POST", path: "/?index", ...body, headers: { ...body.headers, Cookie: signedIn } },
@@ -199,7 +200,7 @@ describe("other pages cannot act here", () => {
 		expect(await failuresOf(cases)).toEqual([]);
 	});
 
-	test("a socket opens for our own pages only", async () => {
+	variation("a socket opens for our own pages only", async () => {
 		const handshake = {
 			Connection: "Upgrade",
 			Upgrade: "websocket",

@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** A requester's own lines for bookkeeping, from the settings to the receipt. */
 
@@ -46,55 +46,58 @@ async function createByForm(story: Story, page: Page, payee: string): Promise<st
 }
 
 describe("lines for bookkeeping", () => {
-	test("go from the settings onto a link, its page, its receipt and the check, and stay there", async ({ story }) => {
-		const { page } = await openRequester(story);
-		await saveDefaults(page);
-		await story.shot(page, "bookkeeping-settings-1280");
-		const payee = newAddress();
-		const path = await createByForm(story, page, payee);
+	variation(
+		"go from the settings onto a link, its page, its receipt and the check, and stay there",
+		async ({ story }) => {
+			const { page } = await openRequester(story);
+			await saveDefaults(page);
+			await story.shot(page, "bookkeeping-settings-1280");
+			const payee = newAddress();
+			const path = await createByForm(story, page, payee);
 
-		const payer = await story.person(PHONE);
-		await payer.page.goto(path);
-		for (const shown of [NUMBER, TAX, LAST_LINE]) await books(payer.page).getByText(shown).waitFor();
-		await expectAccessibleInBothThemes(payer.page, "a payment page with lines for bookkeeping");
-		await story.shot(payer.page, "bookkeeping-pay-390");
+			const payer = await story.person(PHONE);
+			await payer.page.goto(path);
+			for (const shown of [NUMBER, TAX, LAST_LINE]) await books(payer.page).getByText(shown).waitFor();
+			await expectAccessibleInBothThemes(payer.page, "a payment page with lines for bookkeeping");
+			await story.shot(payer.page, "bookkeeping-pay-390");
 
-		await page.goto(`${path}/edit`);
-		await hydrated(page);
-		await page.getByLabel("Invoice number").fill("2026-0428");
-		await page.getByRole("button", { name: "Save" }).click();
-		await page.getByText("Saved. The payer’s page says so already.").waitFor();
-		await books(payer.page).getByText("2026-0428").waitFor();
-		await payer.page.getByText("What the requester changed").click();
-		await payer.page.getByText("Lines for bookkeeping changed").waitFor();
-		await story.shot(page, "bookkeeping-edit-1280");
+			await page.goto(`${path}/edit`);
+			await hydrated(page);
+			await page.getByLabel("Invoice number").fill("2026-0428");
+			await page.getByRole("button", { name: "Save" }).click();
+			await page.getByText("Saved. The payer’s page says so already.").waitFor();
+			await books(payer.page).getByText("2026-0428").waitFor();
+			await payer.page.getByText("What the requester changed").click();
+			await payer.page.getByText("Lines for bookkeeping changed").waitFor();
+			await story.shot(page, "bookkeeping-edit-1280");
 
-		const hash = await story.chain.transfer(story.wallet("third-payer"), "USDC", payee, ASKED);
-		await story.chain.mined(hash);
-		const href = await payer.page.getByRole("link", { name: "Signed receipt" }).getAttribute("href");
-		for (const shown of ["2026-0428", LAST_LINE]) await books(payer.page).getByText(shown).waitFor();
-		const receipt = await payer.newPage();
-		await receipt.goto(href ?? "");
-		await receipt.waitForURL(/\/receipt\/[\w-]{22}$/);
-		const bill = receipt.getByRole("article");
-		for (const shown of ["2026-0428", TAX, LAST_LINE]) await bill.getByText(shown).waitFor();
-		await expectAccessibleInBothThemes(receipt, "a receipt with lines for bookkeeping");
-		await story.shot(receipt, "bookkeeping-receipt-390");
-		await receipt.setViewportSize({ width: 1280, height: 900 });
-		await story.shot(receipt, "bookkeeping-receipt-1280");
-		await receipt.getByRole("link", { name: "Check this receipt" }).click();
-		await receipt.getByText("2026-0428").waitFor();
-		await story.shot(receipt, "bookkeeping-verify-1280");
+			const hash = await story.chain.transfer(story.wallet("third-payer"), "USDC", payee, ASKED);
+			await story.chain.mined(hash);
+			const href = await payer.page.getByRole("link", { name: "Signed receipt" }).getAttribute("href");
+			for (const shown of ["2026-0428", LAST_LINE]) await books(payer.page).getByText(shown).waitFor();
+			const receipt = await payer.newPage();
+			await receipt.goto(href ?? "");
+			await receipt.waitForURL(/\/receipt\/[\w-]{22}$/);
+			const bill = receipt.getByRole("article");
+			for (const shown of ["2026-0428", TAX, LAST_LINE]) await bill.getByText(shown).waitFor();
+			await expectAccessibleInBothThemes(receipt, "a receipt with lines for bookkeeping");
+			await story.shot(receipt, "bookkeeping-receipt-390");
+			await receipt.setViewportSize({ width: 1280, height: 900 });
+			await story.shot(receipt, "bookkeeping-receipt-1280");
+			await receipt.getByRole("link", { name: "Check this receipt" }).click();
+			await receipt.getByText("2026-0428").waitFor();
+			await story.shot(receipt, "bookkeeping-verify-1280");
 
-		// What stands on a receipt is not edited; the fields say so.
-		await page.reload();
-		await page.getByText("these lines stand on the receipt and stay as they are").waitFor();
-		expect(await page.getByLabel("Invoice number").getAttribute("readonly")).not.toBeNull();
-		await page.goto(`/?clone=${path.replace("/link/", "")}`);
-		await hydrated(page);
-		expect(await page.getByLabel("Invoice number").inputValue(), "of a clone").toBe("");
-		expect(await page.getByLabel("Tax number").inputValue()).toBe(TAX);
-	});
+			// What stands on a receipt is not edited; the fields say so.
+			await page.reload();
+			await page.getByText("these lines stand on the receipt and stay as they are").waitFor();
+			expect(await page.getByLabel("Invoice number").getAttribute("readonly")).not.toBeNull();
+			await page.goto(`/?clone=${path.replace("/link/", "")}`);
+			await hydrated(page);
+			expect(await page.getByLabel("Invoice number").inputValue(), "of a clone").toBe("");
+			expect(await page.getByLabel("Tax number").inputValue()).toBe(TAX);
+		},
+	);
 
 	test("read well in Arabic and on a phone", async ({ story }) => {
 		const { page } = await openRequester(story, { ...PHONE, locale: "ar" });

@@ -7,7 +7,7 @@ import { statusOf } from "./harness/link-status.ts";
 import { newAddress, newSender, openRequester, type Requester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
 import { ownStack } from "./harness/stack.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** 25 USDC, what the links of these stories ask for */
 const ASKED = 25_000_000n;
@@ -83,7 +83,7 @@ describe("while the chain cannot be asked, nothing is refused and nothing is pai
 		["takes too long", { kind: "slow", ms: 6_000 }],
 	];
 
-	test.for(SILENCES)("both endpoints fail: each %s", async ([, fault], { story }) => {
+	test.for(SILENCES)("both endpoints fail: each %s", { tags: "variation" }, async ([, fault], { story }) => {
 		const { payee, link, payer } = await openLink(story);
 		const hash = await paid(story, payee);
 		await story.rpc.set("both", fault);
@@ -98,7 +98,7 @@ describe("while the chain cannot be asked, nothing is refused and nothing is pai
 		expect(await statusOf(story, link)).toMatchObject({ status: "success", chainSilent: false });
 	});
 
-	test("one endpoint is silent: only what the other calls final is counted", async ({ story }) => {
+	variation("one endpoint is silent: only what the other calls final is counted", async ({ story }) => {
 		const { payee, link, payer } = await openLink(story);
 		const hash = await paid(story, payee);
 		await story.rpc.set("two", { kind: "down" });
@@ -114,7 +114,7 @@ describe("while the chain cannot be asked, nothing is refused and nothing is pai
 		expect(await statusOf(story, link)).toMatchObject({ status: "success", received: ASKED.toString(), final: true });
 	});
 
-	test("one endpoint is behind: the payment waits for it", async ({ story }) => {
+	variation("one endpoint is behind: the payment waits for it", async ({ story }) => {
 		const { payee, link, payer } = await openLink(story);
 		await story.rpc.set("one", { kind: "stale", blocks: 3 });
 		const hash = await paid(story, payee);
@@ -129,7 +129,7 @@ describe("while the chain cannot be asked, nothing is refused and nothing is pai
 });
 
 describe("an endpoint that lies moves no money", () => {
-	test("it reports a payment that went to somebody else", async ({ story }) => {
+	variation("it reports a payment that went to somebody else", async ({ story }) => {
 		const { payee, link, payer } = await openLink(story);
 		const hash = await paid(story, story.wallet("stranger").address);
 		const usdc = ownStack().chains[0].tokens.USDC?.address;
@@ -157,7 +157,7 @@ describe("an endpoint that lies moves no money", () => {
 	test.for([
 		["reports a failed payment as successful", "0x1"],
 		["reports a good payment as failed", "0x0"],
-	] as const)("it %s", async ([, status], { story }) => {
+	] as const)("it %s", { tags: "variation" }, async ([, status], { story }) => {
 		const { payee, link, payer } = await openLink(story);
 		const good = status === "0x0";
 		const hash = good

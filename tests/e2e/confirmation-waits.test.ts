@@ -4,7 +4,7 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const OFFERED = [LOCAL_CHAIN_ID, 1, 8453, 42161, 137];
 
@@ -51,34 +51,35 @@ async function opened(story: Story, width: number, options: { locale?: string } 
 }
 
 describe("how long confirmations take", () => {
-	test("is shown beside each choice, for the chosen network; short blocks suggest final until somebody chooses", async ({
-		story,
-	}) => {
-		const page = await opened(story, 1280);
-		const group = page.getByRole("radiogroup", { name: "Confirmations asked" });
-		expect(await checked(page)).toBe("1");
-		await choose(page, 1);
-		await group.getByText("The times are those of Ethereum.").waitFor();
-		await group.getByText("about 12 seconds").waitFor();
-		await group.getByText("about 15 minutes").waitFor();
-		expect(await checked(page)).toBe("1");
-		await choose(page, 8453);
-		await group.getByText("The times are those of Base.").waitFor();
-		await group.getByText("we suggest “Final”").waitFor();
-		await group.getByText("about 20 minutes").waitFor();
-		expect(await checked(page)).toBe("final");
-		await choose(page, 1);
-		await expect.poll(() => checked(page)).toBe("1");
+	variation(
+		"is shown beside each choice, for the chosen network; short blocks suggest final until somebody chooses",
+		async ({ story }) => {
+			const page = await opened(story, 1280);
+			const group = page.getByRole("radiogroup", { name: "Confirmations asked" });
+			expect(await checked(page)).toBe("1");
+			await choose(page, 1);
+			await group.getByText("The times are those of Ethereum.").waitFor();
+			await group.getByText("about 12 seconds").waitFor();
+			await group.getByText("about 15 minutes").waitFor();
+			expect(await checked(page)).toBe("1");
+			await choose(page, 8453);
+			await group.getByText("The times are those of Base.").waitFor();
+			await group.getByText("we suggest “Final”").waitFor();
+			await group.getByText("about 20 minutes").waitFor();
+			expect(await checked(page)).toBe("final");
+			await choose(page, 1);
+			await expect.poll(() => checked(page)).toBe("1");
 
-		await group.getByRole("radio", { name: /^1 block/ }).focus();
-		await page.keyboard.press("ArrowDown");
-		expect(await checked(page)).toBe("12");
-		await choose(page, 8453);
-		await group.getByText("Here hardly more certain than one block.").waitFor();
-		expect(await checked(page)).toBe("12");
-		await expectAccessibleInBothThemes(page, "the create form on a chain of short blocks");
-		await story.shot(page, "create-waits");
-	});
+			await group.getByRole("radio", { name: /^1 block/ }).focus();
+			await page.keyboard.press("ArrowDown");
+			expect(await checked(page)).toBe("12");
+			await choose(page, 8453);
+			await group.getByText("Here hardly more certain than one block.").waitFor();
+			expect(await checked(page)).toBe("12");
+			await expectAccessibleInBothThemes(page, "the create form on a chain of short blocks");
+			await story.shot(page, "create-waits");
+		},
+	);
 
 	test("the suggestion, once chosen by hand, stays on other networks", async ({ story }) => {
 		const page = await opened(story, 1280);
@@ -96,17 +97,21 @@ describe("how long confirmations take", () => {
 		[390, "en"],
 		[320, "en"],
 		[390, "ar"],
-	] as const)("nothing below moves when another network is chosen: %i px, %s", async ([width, locale], { story }) => {
-		const page = await opened(story, width, { locale });
-		const before = await place(page);
-		for (const network of [1, 8453, 42161, 137, LOCAL_CHAIN_ID]) {
-			await choose(page, network);
-			expect({ network, moved: (await place(page)) - before }).toEqual({ network, moved: 0 });
-		}
-		await choose(page, 42161);
-		await page.locator("[name=confirmations]").first().scrollIntoViewIfNeeded();
-		await story.shot(page, `create-waits-${width}-${locale}`);
-		await page.emulateMedia({ colorScheme: "dark" });
-		await story.shot(page, `create-waits-${width}-${locale}-dark`);
-	});
+	] as const)(
+		"nothing below moves when another network is chosen: %i px, %s",
+		{ tags: "variation" },
+		async ([width, locale], { story }) => {
+			const page = await opened(story, width, { locale });
+			const before = await place(page);
+			for (const network of [1, 8453, 42161, 137, LOCAL_CHAIN_ID]) {
+				await choose(page, network);
+				expect({ network, moved: (await place(page)) - before }).toEqual({ network, moved: 0 });
+			}
+			await choose(page, 42161);
+			await page.locator("[name=confirmations]").first().scrollIntoViewIfNeeded();
+			await story.shot(page, `create-waits-${width}-${locale}`);
+			await page.emulateMedia({ colorScheme: "dark" });
+			await story.shot(page, `create-waits-${width}-${locale}-dark`);
+		},
+	);
 });

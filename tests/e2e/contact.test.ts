@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./harness/axe.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const SUPPORT = "support@paylink.example";
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
@@ -58,7 +58,7 @@ describe("the contact form", () => {
 		expect(mail.text).toContain("> Hello\n> there");
 	});
 
-	test("thanks a bot that fills the hidden field, and mails nothing", async ({ story }) => {
+	variation("thanks a bot that fills the hidden field, and mails nothing", async ({ story }) => {
 		const { page } = await story.person();
 		const subject = `Buy now ${tag()}`;
 		await openForm(page);
@@ -77,7 +77,7 @@ describe("the contact form", () => {
 		expect((await story.outbox.list()).filter((mail) => mail.subject.includes(subject))).toEqual([]);
 	});
 
-	test("asks again for what came faster than typing, and for the fourth within a minute", async ({ story }) => {
+	variation("asks again for what came faster than typing, and for the fourth within a minute", async ({ story }) => {
 		const visitor = await story.person();
 		const { page } = visitor;
 		await page.goto("/contact-us");

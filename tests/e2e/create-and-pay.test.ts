@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { openDashboard, unlockDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { connectDemoWallet, goToConfirm } from "./harness/demo-wallet.ts";
 import { newAddress, newSender, openRegistered, openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const PASSWORD = "seven lamps and a kettle";
 const THANKS = "Thank you. Your lamps leave tomorrow.";
@@ -37,7 +37,7 @@ async function createByForm(page: Page, story: Story): Promise<string> {
 }
 
 describe("from the sign-in page to the money", () => {
-	test("who signs out and in again is where they wanted to be", async ({ story }) => {
+	variation("who signs out and in again is where they wanted to be", async ({ story }) => {
 		const { page, account } = await openRegistered(story);
 		await page.goto("/");
 		await page.getByLabel("Account menu, Rosa Requester").click();
@@ -117,7 +117,7 @@ describe("from the sign-in page to the money", () => {
 		["ETH", "0.25", "0.25 ETH"],
 		["WBTC", "0.001", "0.001 WBTC"],
 		["DAI", "7.000000000000000001", "7.000000000000000001 DAI"],
-	] as const)("%s takes the same way", async ([token, amount, shown], { story }) => {
+	] as const)("%s takes the same way", { tags: "variation" }, async ([token, amount, shown], { story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ token, amount, requesterAddress: address });

@@ -4,7 +4,7 @@ import { placeAccount } from "#local/chain/contract-accounts.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** An address that is a Safe on the second chain alone. */
 async function safeOnSecondChain({ chainTwo, wallet }: Story) {
@@ -23,7 +23,7 @@ async function send(page: Page, address: string, network: string): Promise<void>
 const WARNING = "There is a contract at this address on Local chain two, and none on Local chain.";
 
 describe("a contract wallet of another chain", () => {
-	test("is warned of before the link is made, and may be meant all the same", async ({ story }) => {
+	variation("is warned of before the link is made, and may be meant all the same", async ({ story }) => {
 		const address = await safeOnSecondChain(story);
 		const { page } = await openRequester(story);
 		await send(page, address, "Local chain");
@@ -34,7 +34,7 @@ describe("a contract wallet of another chain", () => {
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	});
 
-	test("is no question on its own chain, nor is an account without code", async ({ story }) => {
+	variation("is no question on its own chain, nor is an account without code", async ({ story }) => {
 		const { page } = await openRequester(story);
 		await send(page, await safeOnSecondChain(story), "Local chain two");
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
@@ -53,7 +53,7 @@ describe("a contract wallet of another chain", () => {
 		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	});
 
-	test("goes unnoticed while its chain is silent, and the link is made", async ({ story }) => {
+	variation("goes unnoticed while its chain is silent, and the link is made", async ({ story }) => {
 		const address = await safeOnSecondChain(story);
 		const { page } = await openRequester(story);
 		await story.rpcTwo.set("both", { kind: "slow", ms: 10_000 });

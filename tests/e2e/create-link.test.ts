@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { takeStepsByForm } from "./harness/account-forms.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { newAccount, openRegistered, openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const ADDRESS = "0xeD14611657bC462ca90abC056d4144b76219F44f";
 const CREATED = /\/link\/[a-z0-9]+\/created$/;
@@ -16,7 +16,7 @@ async function fillForm(page: Page, changes: Record<string, string> = {}): Promi
 const send = (page: Page) => page.getByRole("button", { name: "Create payment link" }).click();
 
 describe("creating a payment link", () => {
-	test("a stranger registers on the way and is where they wanted to be", async ({ story }) => {
+	variation("a stranger registers on the way and is where they wanted to be", async ({ story }) => {
 		const { page } = await story.person();
 		const account = newAccount();
 		await page.goto("/payment?from=mail");
@@ -36,7 +36,7 @@ describe("creating a payment link", () => {
 		expect(new URL(page.url()).pathname).toBe("/");
 	});
 
-	test("a wrong password and an unknown e-mail get the same sentence", async ({ story }) => {
+	variation("a wrong password and an unknown e-mail get the same sentence", async ({ story }) => {
 		const { account } = await openRegistered(story);
 		const stranger = await story.person();
 		stranger.expectError(/422/);
@@ -76,6 +76,7 @@ describe("creating a payment link", () => {
 
 	test.for(["light", "dark"] as const)(
 		"the created link can be copied, saved and shared, in %s",
+		{ tags: "variation" },
 		async (colorScheme, { story }) => {
 			const requester = await openRequester(story, { colorScheme, permissions: ["clipboard-read", "clipboard-write"] });
 			const { page } = requester;
@@ -114,7 +115,7 @@ describe("creating a payment link", () => {
 		await page.waitForURL(CREATED);
 	});
 
-	test("theme and direction are kept, on the server too", async ({ story }) => {
+	variation("theme and direction are kept, on the server too", async ({ story }) => {
 		const { page } = await story.person({ javaScriptEnabled: false });
 		await page.goto("/auth/register");
 		for (const [name, value] of [
@@ -128,7 +129,7 @@ describe("creating a payment link", () => {
 		}
 	});
 
-	test("a link that nobody made asks for no sum", async ({ story }) => {
+	variation("a link that nobody made asks for no sum", async ({ story }) => {
 		const { page, expectError } = await story.person();
 		expectError(/404/);
 		const response = await page.goto(`/link/${"2".repeat(27)}`);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./harness/axe.ts";
 import { openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const ADDRESS = "0xeD14611657bC462ca90abC056d4144b76219F44f";
 const PHONE = { width: 390, height: 844 };
@@ -27,7 +27,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 describe("the create page's preview", () => {
-	test("is the card the payer sees, word for word, with what is not verified", async ({ story }) => {
+	variation("is the card the payer sees, word for word, with what is not verified", async ({ story }) => {
 		const { page } = await openRequester(story);
 		await page.goto("/");
 		await fill(page);
@@ -68,6 +68,7 @@ describe("the create page's preview", () => {
 		["dark", "ar"],
 	] as const)(
 		"on a phone it is a small live card above the form, %s in %s",
+		{ tags: "variation" },
 		async ([colorScheme, locale], { story }) => {
 			const { page } = await openRequester(story, { viewport: PHONE, colorScheme, locale });
 			await page.goto("/");

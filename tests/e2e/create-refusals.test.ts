@@ -3,7 +3,7 @@ import { tokenContract } from "#app/core/chains.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 /** What a person types into which field, and the sentence that is then shown beside it. */
 const REFUSED = [
@@ -50,7 +50,7 @@ const REFUSED = [
 ] as const;
 
 describe("what the create form refuses", () => {
-	test("is shown beside the field when it is left, and goes when it is right", async ({ story }) => {
+	variation("is shown beside the field when it is left, and goes when it is right", async ({ story }) => {
 		const { page } = await openRequester(story);
 		await page.goto("/");
 		for (const [label, typed, words] of REFUSED) {

@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 describe("a second open link of the same sum", () => {
-	test("is offered a sum of its own, which may be declined", async ({ story }) => {
+	variation("is offered a sum of its own, which may be declined", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		await requester.createLink({ amount: "25", requesterAddress: address });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, vi } from "vitest";
 import { openDashboard, unlockDashboard } from "./harness/dashboard.ts";
 import { openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const PASSWORD = "a quiet lamp at dusk";
 const DAY_S = 24 * 60 * 60;
@@ -37,7 +37,7 @@ async function openLocked(story: Story, link: { dashboardPath: string }) {
 }
 
 describe("the dashboard's password", () => {
-	test("six wrong guesses are delayed, with the wait shown, and lock nobody out", async ({ story }) => {
+	variation("six wrong guesses are delayed, with the wait shown, and lock nobody out", async ({ story }) => {
 		const requester = await openRequester(story);
 		const [link, other] = [await requester.createLink(), await requester.createLink()];
 		const guesser = await openLocked(story, link);
@@ -76,7 +76,7 @@ describe("the dashboard's password", () => {
 		expect(await cookieOf(page, link)).toBeUndefined();
 	});
 
-	test("is remembered for a month, or until the browser closes", async ({ story }) => {
+	variation("is remembered for a month, or until the browser closes", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const remembered = await openDashboard(story, link);
@@ -92,7 +92,7 @@ describe("the dashboard's password", () => {
 		expect((await cookieOf(passing.page, link))?.expires).toBe(-1);
 	});
 
-	test("set anew by the link's maker shuts every other browser out at once", async ({ story }) => {
+	variation("set anew by the link's maker shuts every other browser out at once", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const guest = await openDashboard(story, link);

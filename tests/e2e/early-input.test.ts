@@ -4,7 +4,7 @@ import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const ENTRY = "**/assets/entry.client-*.js";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -51,7 +51,7 @@ describe("before a page is hydrated", () => {
 		expect(await page.evaluate(() => (window as { clicks?: number }).clicks)).toBe(3);
 	});
 
-	test("a button is not busy for ever when the scripts cannot be fetched", async ({ story }) => {
+	variation("a button is not busy for ever when the scripts cannot be fetched", async ({ story }) => {
 		const { path } = await linkOf(story);
 		const { page, expectError } = await story.person();
 		// a module script that cannot be fetched is reported without a word
@@ -69,7 +69,7 @@ describe("before a page is hydrated", () => {
 		await expect.poll(() => connect.getAttribute("aria-busy")).toBe(null);
 	});
 
-	test("a network that is chosen stays, and counts", async ({ story }) => {
+	variation("a network that is chosen stays, and counts", async ({ story }) => {
 		const requester = await openRequester(story);
 		const { path } = await requester.createLink({ alsoOn: String(SECOND_LOCAL_CHAIN_ID) });
 		const { page } = await story.person();
@@ -106,7 +106,7 @@ describe("before a page is hydrated", () => {
 		await expect.poll(() => send.isEnabled()).toBe(true);
 	});
 
-	test("what a form refuses in a field that was left is said, also where nothing was typed", async ({ story }) => {
+	variation("what a form refuses in a field that was left is said, also where nothing was typed", async ({ story }) => {
 		const { page } = await openRequester(story);
 		const release = await holdHydration(page);
 		await page.goto("/", { waitUntil: "commit" });
@@ -122,7 +122,7 @@ describe("before a page is hydrated", () => {
 		await expectRefusal(name, "A name has at most 120 characters");
 	});
 
-	test("what is chosen stays, and counts", async ({ story }) => {
+	variation("what is chosen stays, and counts", async ({ story }) => {
 		const { page } = await openRequester(story);
 		const release = await holdHydration(page);
 		await page.goto("/", { waitUntil: "commit" });
@@ -138,7 +138,7 @@ describe("before a page is hydrated", () => {
 		expect(await page.locator('.choices input[value="12"]').isChecked()).toBe(true);
 	});
 
-	test("the keyboard alone opens the wallets", async ({ story }) => {
+	variation("the keyboard alone opens the wallets", async ({ story }) => {
 		const { path } = await linkOf(story);
 		const { page } = await story.person();
 		const release = await holdHydration(page);
@@ -155,7 +155,7 @@ describe("before a page is hydrated", () => {
 		await page.getByRole("dialog", { name: "Connect to a wallet" }).first().waitFor();
 	});
 
-	test("a link and a form go their own way", async ({ story }) => {
+	variation("a link and a form go their own way", async ({ story }) => {
 		const { path } = await linkOf(story);
 		const { page } = await story.person();
 		await holdHydration(page);
@@ -183,7 +183,7 @@ describe("a page to read", () => {
 		expect(scripts.length).toBeGreaterThan(3);
 	});
 
-	test("follows the system's theme, touched or not", async ({ story }) => {
+	variation("follows the system's theme, touched or not", async ({ story }) => {
 		const { page } = await story.person({ colorScheme: "light" });
 		await page.goto("/faqs");
 		const theme = () => page.locator("html").getAttribute("data-theme");
@@ -199,7 +199,7 @@ describe("a page to read", () => {
 });
 
 describe("the theme", () => {
-	test("turns at once, whatever the server does, and is stored though one leaves the page", async ({ story }) => {
+	variation("turns at once, whatever the server does, and is stored though one leaves the page", async ({ story }) => {
 		const { page, context, expectError } = await story.person({ colorScheme: "light" });
 		expectError(/ERR_INTERNET_DISCONNECTED/);
 		await page.goto("/auth/login");

@@ -3,7 +3,7 @@ import { createLink } from "#local/app-forms.ts";
 import type { FormClient } from "#local/form-client.ts";
 import { newAddress, newRequester } from "./harness/people.ts";
 import { sendRaw } from "./harness/raw-http.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** What others post to a link's edit page and dashboard. */
 
@@ -81,22 +81,23 @@ describe("a link's edit page", () => {
 		expect((await owner.post(link.dashboardPath, { intent: "unlock", password: PASSWORD })).status).toBe(302);
 	});
 
-	test("leads back to where its form came from only where that is here, and says how it ended there", async ({
-		story,
-	}) => {
-		const { owner, link, editPath } = await scene(story);
-		const leads = async (returnTo: string, intent: string) => {
-			const { location } = await owner.post(editPath, { intent, returnTo });
-			return location;
-		};
-		expect(await leads(link.dashboardPath, "cancel")).toBe(link.dashboardPath);
-		expect((await owner.get(link.dashboardPath)).body).toMatch(/role="status"[^~]{0,400}<p>The link is cancelled\./);
-		for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example", ""])
-			expect(await leads(elsewhere, "reopen")).toBe(editPath);
-		expect(await leads("/", "cancel")).toBe("/");
-	});
+	variation(
+		"leads back to where its form came from only where that is here, and says how it ended there",
+		async ({ story }) => {
+			const { owner, link, editPath } = await scene(story);
+			const leads = async (returnTo: string, intent: string) => {
+				const { location } = await owner.post(editPath, { intent, returnTo });
+				return location;
+			};
+			expect(await leads(link.dashboardPath, "cancel")).toBe(link.dashboardPath);
+			expect((await owner.get(link.dashboardPath)).body).toMatch(/role="status"[^~]{0,400}<p>The link is cancelled\./);
+			for (const elsewhere of ["https://evil.example/", "//evil.example", "/\\evil.example", ""])
+				expect(await leads(elsewhere, "reopen")).toBe(editPath);
+			expect(await leads("/", "cancel")).toBe("/");
+		},
+	);
 
-	test("makes the form of a new link begin with the maker's own, and with nobody else's", async ({ story }) => {
+	variation("makes the form of a new link begin with the maker's own, and with nobody else's", async ({ story }) => {
 		const { owner, other, link, requesterAddress } = await scene(story);
 		const clone = `/?clone=${link.paymentId}`;
 		const { body } = await owner.get(clone);
@@ -108,7 +109,7 @@ describe("a link's edit page", () => {
 		expect((await other.get("/?clone=../../admin")).status).toBe(200);
 	});
 
-	test("and the codes of a cancelled link say that it is cancelled", async ({ story }) => {
+	variation("and the codes of a cancelled link say that it is cancelled", async ({ story }) => {
 		const { owner, link, editPath } = await scene(story);
 		const codeOf = () => sendRaw(story.appUrl, { method: "GET", path: `${link.path}/qr.svg?of=request` });
 		expect((await codeOf()).status).toBe(200);
@@ -118,25 +119,26 @@ describe("a link's edit page", () => {
 });
 
 describe("the dashboard of a signed-in maker", () => {
-	test("opens by one press without the password, and not by an address, another site or another account", async ({
-		story,
-	}) => {
-		const { owner, other, link } = await scene(story);
-		const opened = async (client: FormClient) => (await client.get(link.dashboardPath)).body.includes('value="lock"');
-		// Every page holds the words of all.
-		const ask = 'value="open-own"';
-		expect((await owner.get(`${link.dashboardPath}?intent=open-own`)).body).toContain(ask);
-		const cross = await sendRaw(story.appUrl, {
-			method: "POST",
-			path: link.dashboardPath,
-			headers: headersOf(owner, { origin: "https://evil.example" }),
-			body: "intent=open-own",
-		});
-		expect([cross.status, cross.headers["set-cookie"]]).toEqual([403, undefined]);
-		expect((await other.get(link.dashboardPath)).body).not.toContain(ask);
-		expect((await other.post(link.dashboardPath, { intent: "open-own" })).status).toBe(403);
-		expect([await opened(owner), await opened(other)]).toEqual([false, false]);
-		expect((await owner.post(link.dashboardPath, { intent: "open-own" })).status).toBe(302);
-		expect(await opened(owner)).toBe(true);
-	});
+	variation(
+		"opens by one press without the password, and not by an address, another site or another account",
+		async ({ story }) => {
+			const { owner, other, link } = await scene(story);
+			const opened = async (client: FormClient) => (await client.get(link.dashboardPath)).body.includes('value="lock"');
+			// Every page holds the words of all.
+			const ask = 'value="open-own"';
+			expect((await owner.get(`${link.dashboardPath}?intent=open-own`)).body).toContain(ask);
+			const cross = await sendRaw(story.appUrl, {
+				method: "POST",
+				path: link.dashboardPath,
+				headers: headersOf(owner, { origin: "https://evil.example" }),
+				body: "intent=open-own",
+			});
+			expect([cross.status, cross.headers["set-cookie"]]).toEqual([403, undefined]);
+			expect((await other.get(link.dashboardPath)).body).not.toContain(ask);
+			expect((await other.post(link.dashboardPath, { intent: "open-own" })).status).toBe(403);
+			expect([await opened(owner), await opened(other)]).toEqual([false, false]);
+			expect((await owner.post(link.dashboardPath, { intent: "open-own" })).status).toBe(302);
+			expect(await opened(owner)).toBe(true);
+		},
+	);
 });

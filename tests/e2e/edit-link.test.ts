@@ -7,7 +7,7 @@ import { hydrated } from "./harness/hydrated.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
 import { SCREENS } from "./harness/screens.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const CANCELLED = "The requester cancelled this request. Do not pay.";
 const THANKS = "The files are at studio.example";
@@ -100,7 +100,7 @@ describe("a link's maker", () => {
 		expect(await page.getByLabel("Dashboard password").inputValue()).toBe("");
 	});
 
-	test("who edits in two tabs is told, and may save again", async ({ story }) => {
+	variation("who edits in two tabs is told, and may save again", async ({ story }) => {
 		const { requester, editPath } = await makeLink(story);
 		const other = await requester.context.newPage();
 		await openEdit(requester.page, editPath);
@@ -120,7 +120,7 @@ describe("a link's maker", () => {
 		await requester.page.getByText("Nothing was changed.").waitFor();
 	});
 
-	test("cancels and edits without script", async ({ story }) => {
+	variation("cancels and edits without script", async ({ story }) => {
 		const { requester, editPath, link } = await makeLink(story);
 		const { page } = await story.person({ javaScriptEnabled: false });
 		await page.context().addCookies(await requester.context.cookies());
@@ -140,7 +140,7 @@ describe("a link's maker", () => {
 });
 
 describe("a payer whose link is cancelled meanwhile", () => {
-	test("is led out of the steps before the wallet opens", async ({ story }) => {
+	variation("is led out of the steps before the wallet opens", async ({ story }) => {
 		const { requester, link, editPath } = await makeLink(story);
 		const payer = await story.person();
 		await connectDemoWallet(payer.page, link.path);
@@ -154,7 +154,7 @@ describe("a payer whose link is cancelled meanwhile", () => {
 		expect(await payer.page.getByRole("button", { name: "Continue" }).count()).toBe(0);
 	});
 
-	test("while the wallet is open is told, and what it sends is kept as late", async ({ story }) => {
+	variation("while the wallet is open is told, and what it sends is kept as late", async ({ story }) => {
 		const { requester, link, editPath } = await makeLink(story);
 		const dashboard = await openDashboard(story, link);
 		const payer = await story.person();
@@ -178,7 +178,7 @@ describe("a payer whose link is cancelled meanwhile", () => {
 		await story.shot(dashboard.page, "dashboard-paid-after-cancelling");
 	});
 
-	test("and who had paid by hand names the hash under “I have already paid”", async ({ story }) => {
+	variation("and who had paid by hand names the hash under “I have already paid”", async ({ story }) => {
 		const { requester, link, payee, editPath } = await makeLink(story);
 		await openEdit(requester.page, editPath);
 		await cancelLink(requester.page);
@@ -194,7 +194,7 @@ describe("a payer whose link is cancelled meanwhile", () => {
 });
 
 describe("the dashboard of its signed-in maker", () => {
-	test("opens by one press, says so in its timeline, and cancels and reopens from there", async ({ story }) => {
+	variation("opens by one press, says so in its timeline, and cancels and reopens from there", async ({ story }) => {
 		const { requester, link } = await makeLink(story);
 		const { page } = requester;
 		await page.goto(link.dashboardPath);
@@ -227,7 +227,7 @@ describe("the dashboard of its signed-in maker", () => {
 	});
 });
 
-test("on a phone and in Arabic nothing stands out of the page or of the rules", async ({ story }) => {
+variation("on a phone and in Arabic nothing stands out of the page or of the rules", async ({ story }) => {
 	const { requester, link, editPath } = await makeLink(story, { due: "2099-05-21" });
 	await openEdit(requester.page, editPath);
 	await requester.page.getByLabel("Memo").fill("Invoice 0427, cover illustration, second half. Thank you, Jonas!");

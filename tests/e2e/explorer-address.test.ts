@@ -7,7 +7,7 @@ import { hydrated } from "./harness/hydrated.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const TWO = String(SECOND_LOCAL_CHAIN_ID);
 const HASH = `0x${"ab".repeat(32)}`;
@@ -25,7 +25,7 @@ const confirm = (page: Page) => page.getByRole("button", { name: "Confirm comple
 const addressesOf = (page: Page) => page.locator("[href*=evil], [src*=evil], [href*='/tx/0xabab']").count();
 
 describe("the form for who has paid already", () => {
-	test("is folded on a phone, and shows where each kind of wallet keeps the hash", async ({ story }) => {
+	variation("is folded on a phone, and shows where each kind of wallet keeps the hash", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page } = await story.person(PHONE);
 		await page.goto(path);
@@ -54,7 +54,7 @@ describe("the form for who has paid already", () => {
 		await story.shot(arabic.page, "hash-where-390-ar");
 	});
 
-	test("is open on a wide screen, with the places folded", async ({ story }) => {
+	variation("is open on a wide screen, with the places folded", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page } = await story.person({ viewport: { width: 1280, height: 900 } });
 		await page.goto(path);
@@ -66,7 +66,7 @@ describe("the form for who has paid already", () => {
 		await story.shot(page, "hash-where-1280-dark");
 	});
 
-	test("opens by itself where the answer is about it, without script too", async ({ story }) => {
+	variation("opens by itself where the answer is about it, without script too", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const person = await story.person({ ...PHONE, javaScriptEnabled: false });
 		const { page } = person;
@@ -80,7 +80,7 @@ describe("the form for who has paid already", () => {
 });
 
 describe("an explorer's address in place of the hash", () => {
-	test("is understood when it is pasted", async ({ story }) => {
+	variation("is understood when it is pasted", async ({ story }) => {
 		const { path, requester, requesterAddress } = await makeLink(story);
 		// Two links ask for the sum: neither takes it by itself while the form is filled in.
 		await requester.createLink({ requesterAddress });
@@ -94,7 +94,7 @@ describe("an explorer's address in place of the hash", () => {
 		await page.getByRole("heading", { name: "The requester has to confirm this one" }).waitFor();
 	});
 
-	test("is understood by the server alone", async ({ story }) => {
+	variation("is understood by the server alone", async ({ story }) => {
 		const { path, requesterAddress } = await makeLink(story);
 		const txHash = await story.chain.transfer(story.wallet("second-payer"), "USDC", requesterAddress, 25_000_000n);
 		const { page } = await story.person({ javaScriptEnabled: false });
@@ -132,7 +132,7 @@ describe("an explorer's address in place of the hash", () => {
 		expect(asked.filter((url) => !url.startsWith(story.appUrl))).toEqual([]);
 	});
 
-	test("chooses the network it is of", async ({ story }) => {
+	variation("chooses the network it is of", async ({ story }) => {
 		const { path } = await makeLink(story, TWO);
 		const { page } = await story.person();
 		// The local chains have no explorer: the second one, the registry's last, is given one.

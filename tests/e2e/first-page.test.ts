@@ -4,7 +4,7 @@ import { SAMPLE } from "#app/core/payments/sample-request.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { SCREENS } from "./harness/screens.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const shownSum = (page: Page) => page.locator(".sampler__sums > :visible").textContent();
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -56,7 +56,7 @@ describe("the first page, signed out", () => {
 			).toBe(false);
 	});
 
-	test("has a title, a description and a picture of its own for whoever shares it", async ({ story }) => {
+	variation("has a title, a description and a picture of its own for whoever shares it", async ({ story }) => {
 		const { page, context } = await story.person();
 		await page.goto("/");
 		expect(await page.title()).toBe("Get paid in crypto by a link | Paylink");
@@ -67,7 +67,7 @@ describe("the first page, signed out", () => {
 		expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
 	});
 
-	test("is accessible and fits, in both themes and in Arabic", async ({ story }) => {
+	variation("is accessible and fits, in both themes and in Arabic", async ({ story }) => {
 		for (const [name, options] of SCREENS) {
 			const { page } = await story.person(options);
 			await page.goto("/", { waitUntil: "networkidle" });
@@ -82,7 +82,7 @@ describe("the first page, signed out", () => {
 });
 
 describe("the sample payment page", () => {
-	test("says that it is one, wherever it is pressed, and nothing is copied, opened or sent", async ({ story }) => {
+	variation("says that it is one, wherever it is pressed, and nothing is copied, opened or sent", async ({ story }) => {
 		const { page, context } = await story.person();
 		const asked: string[] = [];
 		context.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -114,7 +114,7 @@ describe("the sample payment page", () => {
 		expect(new URL(page.url()).pathname).toBe("/link/sample");
 	});
 
-	test("shows nothing a stranger puts into its address, and is not indexed", async ({ story }) => {
+	variation("shows nothing a stranger puts into its address, and is not indexed", async ({ story }) => {
 		const { page, context } = await story.person({ javaScriptEnabled: false });
 		const textOf = async (address: string) => {
 			await page.goto(address);
@@ -139,7 +139,7 @@ describe("the sample payment page", () => {
 		expect(await (await context.request.get("/robots.txt")).text()).toContain("Disallow: /link/");
 	});
 
-	test("is accessible and fits, in both themes and in Arabic", async ({ story }) => {
+	variation("is accessible and fits, in both themes and in Arabic", async ({ story }) => {
 		for (const [name, options] of SCREENS) {
 			const { page } = await story.person(options);
 			await page.goto("/link/sample");

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { expectAccessible } from "./harness/axe.ts";
 import { SCREENS } from "./harness/screens.ts";
 import { ownStack } from "./harness/stack.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 /** From the address that `npm start` prints to the first confirmed payment: opening it, and what is pressed then. */
 const MOST_CLICKS = 6;
@@ -67,7 +67,7 @@ describe("the page that `npm start` sends to", () => {
 		expect(context.pages()).toHaveLength(1);
 	});
 
-	test("fits in both themes, on a phone one side at a time, and in Arabic", async ({ story }) => {
+	variation("fits in both themes, on a phone one side at a time, and in Arabic", async ({ story }) => {
 		for (const [name, options] of SCREENS) {
 			const { page } = await story.person(options);
 			await page.goto(ownStack().firstPaymentUrl);

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const FORM_CHECK = "**/assets/form-check-*.js";
 
@@ -25,7 +25,7 @@ const openIdle = async (page: Page, path: string) => {
 };
 
 describe("the check of a form in the browser", () => {
-	test("is fetched at the first focus; what was typed meanwhile stays and is checked", async ({ story }) => {
+	variation("is fetched at the first focus; what was typed meanwhile stays and is checked", async ({ story }) => {
 		const { page } = await openRequester(story);
 		const { asked, release } = await holdFormCheck(page);
 		await openIdle(page, "/");
@@ -75,20 +75,23 @@ describe("the check of a form in the browser", () => {
 		await page.waitForURL(/\/link\/[a-z0-9]+\/created$/);
 	});
 
-	test("of the sign-in form comes at the first focus too, and leaves what the server refused", async ({ story }) => {
-		const { page, expectError } = await story.person();
-		expectError(/422/);
-		const { asked, release } = await holdFormCheck(page);
-		await openIdle(page, "/auth/login");
-		expect(asked).toEqual([]);
-		await page.getByLabel("E-mail").fill("nobody@shop.example");
-		await expect.poll(() => asked.length).toBe(1);
-		await page.getByLabel("Password", { exact: true }).fill("not the password");
-		await page.getByRole("button", { name: "Sign in", exact: true }).click();
-		const refusal = page.getByRole("alert").getByText("do not belong together");
-		await refusal.waitFor();
-		release();
-		await page.locator("form#login[data-checked]").waitFor();
-		expect(await refusal.count()).toBe(1);
-	});
+	variation(
+		"of the sign-in form comes at the first focus too, and leaves what the server refused",
+		async ({ story }) => {
+			const { page, expectError } = await story.person();
+			expectError(/422/);
+			const { asked, release } = await holdFormCheck(page);
+			await openIdle(page, "/auth/login");
+			expect(asked).toEqual([]);
+			await page.getByLabel("E-mail").fill("nobody@shop.example");
+			await expect.poll(() => asked.length).toBe(1);
+			await page.getByLabel("Password", { exact: true }).fill("not the password");
+			await page.getByRole("button", { name: "Sign in", exact: true }).click();
+			const refusal = page.getByRole("alert").getByText("do not belong together");
+			await refusal.waitFor();
+			release();
+			await page.locator("form#login[data-checked]").waitFor();
+			expect(await refusal.count()).toBe(1);
+		},
+	);
 });

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { statusOf } from "./harness/link-status.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, variation } from "./harness/story.ts";
 
 /** Payments that nobody reports, beyond the plain case: with a fee taken off, through an outage, in a block that goes. */
 
@@ -22,7 +22,7 @@ const send = (story: Story, to: `0x${string}`, amount: bigint) =>
 	story.chain.transfer(story.wallet("fourth-payer"), "USDC", to, amount);
 
 describe("a payment that nobody reports", () => {
-	test("less an exchange's fee is counted by hand, and the rest by itself", async ({ story }) => {
+	variation("less an exchange's fee is counted by hand, and the rest by itself", async ({ story }) => {
 		const { link, payee, dashboard } = await newLink(story, "47");
 		const { page } = dashboard;
 		await withoutReload(page, async () => {
@@ -47,14 +47,14 @@ describe("a payment that nobody reports", () => {
 		expect(await statusOf(story, link)).toMatchObject({ status: "success", received: "47000000" });
 	});
 
-	test("of exactly what is asked counts, and says that its payer is not proven", async ({ story }) => {
+	variation("of exactly what is asked counts, and says that its payer is not proven", async ({ story }) => {
 		const { payee, dashboard } = await newLink(story, "25");
 		await send(story, payee, 25_000_000n);
 		await waitForStatus(dashboard.page, "Success");
 		await dashboard.page.getByRole("table").getByText("Named by nobody").first().waitFor();
 	});
 
-	test("is found once the chain answers again, an hour of blocks later, and counted once", async ({ story }) => {
+	variation("is found once the chain answers again, an hour of blocks later, and counted once", async ({ story }) => {
 		const links = [await newLink(story, "25"), await newLink(story, "25")];
 		await story.rpc.set("both", { kind: "down" });
 		for (const { payee } of links) {
@@ -71,7 +71,7 @@ describe("a payment that nobody reports", () => {
 		}
 	});
 
-	test("goes with its block, and counts again once it is mined again", async ({ story }) => {
+	variation("goes with its block, and counts again once it is mined again", async ({ story }) => {
 		const { link, payee, dashboard } = await newLink(story, "25");
 		const hash = await send(story, payee, 25_000_000n);
 		const raw = await story.chain.rawTransaction(hash);

@@ -5,6 +5,7 @@ import { walletNamed } from "#local/chain/accounts.ts";
 import type { FormClient } from "#local/form-client.ts";
 import { standInsAt } from "#tests/stand-ins.ts";
 import { minuteNow } from "../minutes.ts";
+import { variation } from "../variation.ts";
 import { offences, wordsOf } from "./harness/decency.ts";
 import { formBody, HOSTILE_TEXTS, HOSTILE_VALUES, hostileForms, jsonBody, STRANGE_PATHS } from "./harness/hostile.ts";
 import { newAddress, newRequester } from "./harness/people.ts";
@@ -60,7 +61,7 @@ const forms = (path: string, fields: Record<string, string>, headers: Record<str
 	});
 
 describe("hostile text in a field is refused with a sentence beside it", () => {
-	test("of the create form", async () => {
+	variation("of the create form", async () => {
 		const { network, ...texts } = linkFields();
 		// The amount is refused whatever else is typed, so that nothing is stored here.
 		const fields = {
@@ -89,7 +90,7 @@ describe("hostile text in a field is refused with a sentence beside it", () => {
 		expect(await failuresOf(named, [422])).toEqual([]);
 	});
 
-	test("of the dashboard's forms", async () => {
+	variation("of the dashboard's forms", async () => {
 		const unlock = forms(link.dashboardPath, { intent: "unlock", password: "" });
 		expect(await failuresOf(unlock, [400, 403, 429])).toEqual([]);
 		const key = { intent: "accept", paymentKey: "0x" };
@@ -117,7 +118,7 @@ describe("hostile text in a field is refused with a sentence beside it", () => {
 		expect(await failuresOf(cases, [422])).toEqual([]);
 	});
 
-	test("of the appearance switch, which never leads off this site", async () => {
+	variation("of the appearance switch, which never leads off this site", async () => {
 		const cases = [
 			...forms("/settings/appearance", { theme: "dark", dir: "rtl", returnTo: "/" }),
 			...Object.entries(STRANGE_PATHS).map(([name, returnTo]) => ({
@@ -132,7 +133,7 @@ describe("hostile text in a field is refused with a sentence beside it", () => {
 });
 
 describe("hostile text that is stored is text to whoever reads it", () => {
-	test("in a link's name, memo and thanks", async () => {
+	variation("in a link's name, memo and thanks", async () => {
 		for (const [what, text] of Object.entries(HOSTILE_TEXTS)) {
 			const memo = `Lamps ${text}`;
 			const { network, ...texts } = linkFields({ requesterName: `R ${text}`, memo, requesterAddress: newAddress() });
@@ -162,7 +163,7 @@ describe("hostile text that is stored is text to whoever reads it", () => {
 		}
 	});
 
-	test("in what a sender says of themselves", async () => {
+	variation("in what a sender says of themselves", async () => {
 		const cases = Object.entries(HOSTILE_TEXTS).map(([name, text]) => {
 			const txnHash = `0x${randomBytes(32).toString("hex")}`;
 			const typed = { intent: "report", senderEmail: "p@payer.example", senderName: `P ${text}`, txnHash };
@@ -213,14 +214,14 @@ describe("who asks too often has to wait", () => {
 		return first.length > 0 || minuteNow() === began ? first : slowed();
 	};
 
-	test("signing in", async () => {
+	variation("signing in", async () => {
 		const typed = formBody({ email: account.email, password: "not this one", returnTo: "/" });
 		const slowed = await answersTo({ method: "POST", path: "/auth/login", ...typed }, 20);
 		expect(slowed.map(({ text }) => wordsOf(text))).not.toEqual([]);
 		for (const { text } of slowed) expect(wordsOf(text)).toContain("Too many tries. Try again in ");
 	});
 
-	test("reporting payments by hand and from a wallet", async () => {
+	variation("reporting payments by hand and from a wallet", async () => {
 		const sender = { senderEmail: "p@payer.example", senderName: "Paula", txnHash: `0x${"ab".repeat(32)}` };
 		const byHand = await answersTo(
 			{ method: "POST", path: link.path, ...formBody({ intent: "report", ...sender }) },

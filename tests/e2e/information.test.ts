@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const PAGES = ["/about-us", "/faqs", "/contact-us"] as const;
 
 describe("pages to read", () => {
-	test("are accessible in both themes and in Arabic, and lead to one another", async ({ story }) => {
+	variation("are accessible in both themes and in Arabic, and lead to one another", async ({ story }) => {
 		const reader = await story.person();
 		for (const path of PAGES) {
 			await reader.page.goto(path);
@@ -90,24 +90,25 @@ describe("what other programs read", () => {
 		expect(days).toBeLessThan(365);
 	});
 
-	test("a link's preview is a picture of 1200 by 630, named by the page, which stays out of search engines", async ({
-		story,
-	}) => {
-		const requester = await openRequester(story);
-		const link = await requester.createLink({ memo: "Two lamps", requesterAddress: newAddress() });
-		const html = await (await fetch(story.appUrl + link.path)).text();
-		const address = `${story.appUrl}${link.path}/preview.png`;
-		expect(html).toContain(`<meta property="og:image" content="${address}"/>`);
-		expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
-		expect(html).toContain('<meta name="robots" content="noindex"/>');
-		const answer = await fetch(address);
-		expect(answer.headers.get("Content-Type")).toBe("image/png");
-		expect(answer.headers.get("Cache-Control")).toContain("public");
-		const view = new DataView(await answer.arrayBuffer());
-		expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630]);
-		const etag = answer.headers.get("ETag") ?? "";
-		expect((await fetch(address, { headers: { "If-None-Match": etag } })).status).toBe(304);
-		const unknown = await fetch(`${story.appUrl}/link/2wGvHb9X3pQzRkT7mNcYdLfJs41/preview.png`);
-		expect([unknown.status, unknown.headers.get("Content-Type")]).toEqual([404, "image/png"]);
-	});
+	variation(
+		"a link's preview is a picture of 1200 by 630, named by the page, which stays out of search engines",
+		async ({ story }) => {
+			const requester = await openRequester(story);
+			const link = await requester.createLink({ memo: "Two lamps", requesterAddress: newAddress() });
+			const html = await (await fetch(story.appUrl + link.path)).text();
+			const address = `${story.appUrl}${link.path}/preview.png`;
+			expect(html).toContain(`<meta property="og:image" content="${address}"/>`);
+			expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+			expect(html).toContain('<meta name="robots" content="noindex"/>');
+			const answer = await fetch(address);
+			expect(answer.headers.get("Content-Type")).toBe("image/png");
+			expect(answer.headers.get("Cache-Control")).toContain("public");
+			const view = new DataView(await answer.arrayBuffer());
+			expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630]);
+			const etag = answer.headers.get("ETag") ?? "";
+			expect((await fetch(address, { headers: { "If-None-Match": etag } })).status).toBe(304);
+			const unknown = await fetch(`${story.appUrl}/link/2wGvHb9X3pQzRkT7mNcYdLfJs41/preview.png`);
+			expect([unknown.status, unknown.headers.get("Content-Type")]).toEqual([404, "image/png"]);
+		},
+	);
 });

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts
 import { withoutReload } from "./harness/dashboard.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { SCREENS } from "./harness/screens.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 /** The list of an account's links: what it shows, finds and sorts, and that it follows what happens. */
 
@@ -109,7 +109,7 @@ describe("the list of an account's links", () => {
 		expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 	});
 
-	test("opens what can be done with a link by the keyboard", async ({ story }) => {
+	variation("opens what can be done with a link by the keyboard", async ({ story }) => {
 		const requester = await openRequester(story);
 		const { page } = requester;
 		const link = await requester.createLink({ memo: "Zine reprint" });
@@ -149,7 +149,7 @@ describe("the list of an account's links", () => {
 		);
 	});
 
-	test("is complete without script, in Arabic, and asks while no socket opens", async ({ story }) => {
+	variation("is complete without script, in Arabic, and asks while no socket opens", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const retainer = await requester.createLink({
@@ -197,75 +197,76 @@ describe("the list of an account's links", () => {
 });
 
 describe("what arrived and no link claims", () => {
-	test("stands above the list of links, is counted for the link that more than the sum speaks for, and taken back", async ({
-		story,
-	}) => {
-		const requester = await openRequester(story);
-		const { page } = requester;
-		const address = newAddress();
-		const poster = await requester.createLink({
-			amount: "100",
-			memo: "Poster edition, 4 prints",
-			requesterAddress: address,
-		});
-		await requester.createLink({ amount: "70", memo: "Zine reprint", requesterAddress: address });
-		await requester.createLink({ amount: "200", memo: "Retainer, May", requesterAddress: address });
-		const from = walletNamed("fourth-payer");
-		await page.goto("/links");
-		await live(page);
-		await (await story.person()).page.goto(poster.path);
-		await story.chain.transfer(from, "USDC", address, 60_000_000n);
-		await page.getByRole("heading", { name: "Arrived, not matched" }).waitFor();
-		await page.getByText("links could be meant").waitFor();
-		await expectAccessibleInBothThemes(page, "an arrival above the list");
-		await page.getByRole("link", { name: "Match 1 payment" }).click();
-		await page.getByRole("heading", { name: "Arrived, not matched" }).waitFor();
-		const card = page.getByRole("article", { name: /60\.00 USDC/ });
-		await card.getByText("None of your open links asks for exactly this.").waitFor();
-		await card
-			.getByRole("listitem")
-			.filter({ hasText: "Poster edition" })
-			.getByRole("button", { name: "Count it here" })
-			.click();
-		await page.getByRole("heading", { name: /It counts for .*Poster edition/ }).waitFor();
-		await page.getByRole("heading", { name: "Everything found its link" }).waitFor();
+	variation(
+		"stands above the list of links, is counted for the link that more than the sum speaks for, and taken back",
+		async ({ story }) => {
+			const requester = await openRequester(story);
+			const { page } = requester;
+			const address = newAddress();
+			const poster = await requester.createLink({
+				amount: "100",
+				memo: "Poster edition, 4 prints",
+				requesterAddress: address,
+			});
+			await requester.createLink({ amount: "70", memo: "Zine reprint", requesterAddress: address });
+			await requester.createLink({ amount: "200", memo: "Retainer, May", requesterAddress: address });
+			const from = walletNamed("fourth-payer");
+			await page.goto("/links");
+			await live(page);
+			await (await story.person()).page.goto(poster.path);
+			await story.chain.transfer(from, "USDC", address, 60_000_000n);
+			await page.getByRole("heading", { name: "Arrived, not matched" }).waitFor();
+			await page.getByText("links could be meant").waitFor();
+			await expectAccessibleInBothThemes(page, "an arrival above the list");
+			await page.getByRole("link", { name: "Match 1 payment" }).click();
+			await page.getByRole("heading", { name: "Arrived, not matched" }).waitFor();
+			const card = page.getByRole("article", { name: /60\.00 USDC/ });
+			await card.getByText("None of your open links asks for exactly this.").waitFor();
+			await card
+				.getByRole("listitem")
+				.filter({ hasText: "Poster edition" })
+				.getByRole("button", { name: "Count it here" })
+				.click();
+			await page.getByRole("heading", { name: /It counts for .*Poster edition/ }).waitFor();
+			await page.getByRole("heading", { name: "Everything found its link" }).waitFor();
 
-		await story.chain.transfer(from, "USDC", address, 30_000_000n);
-		await page.goto("/links");
-		await page.getByRole("button", { name: /Count for .*Poster edition/ }).waitFor();
-		await story.shot(page, "links-arrived");
-		await page.getByRole("link", { name: "Match 1 payment" }).click();
-		const next = page.getByRole("article", { name: /30\.00 USDC/ });
-		await next.getByText("Earlier parts came from this address.").waitFor();
-		await expectAccessibleInBothThemes(page, "arrivals of an account");
-		await story.shot(page, "links-arrivals");
-		await page.emulateMedia({ colorScheme: "dark" });
-		await page.setViewportSize(PHONE);
-		await story.shot(page, "links-arrivals-phone-dark");
-		await next
-			.getByRole("listitem")
-			.filter({ hasText: "Poster edition" })
-			.getByRole("button", { name: "Count it here" })
-			.click();
-		await page.getByRole("heading", { name: /It counts for .*Poster edition/ }).waitFor();
-		await story.shot(page, "links-arrivals-counted");
-		await page.locator(".arrival-done").getByRole("button", { name: "Undo" }).click();
-		await page.getByText("Taken back").waitFor();
-		const decided = page.getByRole("region", { name: "Decided by you" });
-		const first = decided.getByRole("row", { name: /60\.00 USDC/ });
-		await first.getByText("Counts for").waitFor();
-		await expectAccessibleInBothThemes(page, "what an account decided");
-		for (const [screen, options] of process.env.SHOTS ? SCREENS : []) {
-			const guest = await story.person(options);
-			await guest.context.addCookies(await requester.context.cookies());
-			await guest.page.goto("/links/arrivals");
-			await guest.page.locator("table").waitFor();
-			await story.shot(guest.page, `links-decided-${screen}`);
-			await guest.close();
-		}
-		await first.getByRole("button", { name: "Undo" }).click();
-		await decided.waitFor({ state: "detached" });
-		await page.getByRole("status").getByRole("link", { name: "Poster edition" }).click();
-		await page.waitForURL(/\/dashboard$/);
-	});
+			await story.chain.transfer(from, "USDC", address, 30_000_000n);
+			await page.goto("/links");
+			await page.getByRole("button", { name: /Count for .*Poster edition/ }).waitFor();
+			await story.shot(page, "links-arrived");
+			await page.getByRole("link", { name: "Match 1 payment" }).click();
+			const next = page.getByRole("article", { name: /30\.00 USDC/ });
+			await next.getByText("Earlier parts came from this address.").waitFor();
+			await expectAccessibleInBothThemes(page, "arrivals of an account");
+			await story.shot(page, "links-arrivals");
+			await page.emulateMedia({ colorScheme: "dark" });
+			await page.setViewportSize(PHONE);
+			await story.shot(page, "links-arrivals-phone-dark");
+			await next
+				.getByRole("listitem")
+				.filter({ hasText: "Poster edition" })
+				.getByRole("button", { name: "Count it here" })
+				.click();
+			await page.getByRole("heading", { name: /It counts for .*Poster edition/ }).waitFor();
+			await story.shot(page, "links-arrivals-counted");
+			await page.locator(".arrival-done").getByRole("button", { name: "Undo" }).click();
+			await page.getByText("Taken back").waitFor();
+			const decided = page.getByRole("region", { name: "Decided by you" });
+			const first = decided.getByRole("row", { name: /60\.00 USDC/ });
+			await first.getByText("Counts for").waitFor();
+			await expectAccessibleInBothThemes(page, "what an account decided");
+			for (const [screen, options] of process.env.SHOTS ? SCREENS : []) {
+				const guest = await story.person(options);
+				await guest.context.addCookies(await requester.context.cookies());
+				await guest.page.goto("/links/arrivals");
+				await guest.page.locator("table").waitFor();
+				await story.shot(guest.page, `links-decided-${screen}`);
+				await guest.close();
+			}
+			await first.getByRole("button", { name: "Undo" }).click();
+			await decided.waitFor({ state: "detached" });
+			await page.getByRole("status").getByRole("link", { name: "Poster edition" }).click();
+			await page.waitForURL(/\/dashboard$/);
+		},
+	);
 });

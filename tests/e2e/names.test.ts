@@ -7,7 +7,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts
 import { openDashboard } from "./harness/dashboard.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** Names of addresses: what is typed, what is stored, and what payers read. The local chain plays Ethereum. */
 
@@ -50,7 +50,7 @@ async function madeByName(story: Story, page: Page, name: string, address: `0x${
 }
 
 describe("a receiving address typed as a name", () => {
-	test("is shown whole before it is stored, and again when the name moved meanwhile", async ({ story }) => {
+	variation("is shown whole before it is stored, and again when the name moved meanwhile", async ({ story }) => {
 		const book = nameBook(story.chain);
 		const [name, first, second] = [newName(), newAddress(), newAddress()];
 		await book.setName(name, first);
@@ -74,7 +74,7 @@ describe("a receiving address typed as a name", () => {
 		await payer.page.getByRole("button", { name: second }).waitFor();
 	});
 
-	test("is refused where it imitates another, leads nowhere, or cannot be asked about", async ({ story }) => {
+	variation("is refused where it imitates another, leads nowhere, or cannot be asked about", async ({ story }) => {
 		const { page, expectError } = await openRequester(story);
 		expectError(/status of 422/);
 		expectError(/status of 503/);
@@ -106,7 +106,7 @@ describe("a receiving address typed as a name", () => {
 });
 
 describe("what people read of names", () => {
-	test("stands beside addresses: the payee's, the payer's, and what became of a typed one", async ({ story }) => {
+	variation("stands beside addresses: the payee's, the payer's, and what became of a typed one", async ({ story }) => {
 		const book = nameBook(story.chain);
 		const [name, payerName, payee] = [newName(), newName(), newAddress()];
 		const wallet = story.wallet("sixth-payer");
@@ -175,7 +175,7 @@ describe("what people read of names", () => {
 		await book.setPrimary(wallet.address, "");
 	});
 
-	test("is not a name that does not lead back, nor one with marks that turn it round", async ({ story }) => {
+	variation("is not a name that does not lead back, nor one with marks that turn it round", async ({ story }) => {
 		const book = nameBook(story.chain);
 		const requester = await openRequester(story);
 		for (const primary of ["requester.eth", "!requester.eth", "!\u202ehte.atram", "!<img src=x>.eth"]) {
@@ -194,7 +194,7 @@ describe("what people read of names", () => {
 });
 
 describe("a wallet address typed as a name", () => {
-	test("is shown whole before it is kept", async ({ story }) => {
+	variation("is shown whole before it is kept", async ({ story }) => {
 		const [name, address] = [newName(), newAddress()];
 		await nameBook(story.chain).setName(name, address);
 		const { page } = await openRequester(story, { locale: "ar" });

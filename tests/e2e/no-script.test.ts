@@ -5,7 +5,7 @@ import { expectRefusal } from "./harness/expect-refusal.ts";
 import { pasteMailedLink } from "./harness/outbox.ts";
 import { newAccount, newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
 const PASSWORD = "a quiet lamp at dusk";
@@ -94,7 +94,7 @@ describe("without JavaScript", () => {
 		expect(receipt.text).toContain("Thanks all the same.");
 	});
 
-	test("a report that is refused leads back to the form with what was typed", async ({ story }) => {
+	variation("a report that is refused leads back to the form with what was typed", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ requesterAddress: newAddress() });
 		const { page } = await story.person(WITHOUT_SCRIPT);

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./harness/axe.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 describe("the outside world on this machine", () => {
 	test("lets a person write a post at X by keyboard and copy its address", async ({ story }) => {
@@ -26,7 +26,7 @@ describe("the outside world on this machine", () => {
 		expectError(/404/);
 	});
 
-	test("lists its users, on a phone too", async ({ story }) => {
+	variation("lists its users, on a phone too", async ({ story }) => {
 		const { page } = await story.person({ viewport: { width: 390, height: 800 } });
 		await page.goto(story.outside.url);
 		await page.getByText("demo@paylink.example").first().waitFor();

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { signInByForm } from "./harness/account-forms.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { openRegistered } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const done = (page: Page, words: string | RegExp) => page.locator(".note--ok").getByText(words).waitFor();
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -86,7 +86,7 @@ describe("passkeys", () => {
 		await section(page, "Recovery codes").getByText("7 of 8 left").waitFor();
 	});
 
-	test("are in the list of what happened, from which everybody else is shut out", async ({ story }) => {
+	variation("are in the list of what happened, from which everybody else is shut out", async ({ story }) => {
 		const { page, account } = await openRegistered(story);
 		const other = await story.person();
 		await other.page.goto("/settings");

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { variationUnless } from "../tags.ts";
 import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
 import { statusOf } from "./harness/link-status.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** Payers without a wallet in their browser, who close the page and report nothing. */
 
@@ -27,7 +28,7 @@ async function withdraw(page: Page, url: string, wish: { to: string; amount: str
 }
 
 describe("a payment that nobody reports turns the dashboard by itself", () => {
-	test("from an exchange, sent so that the full amount is left after its fee", async ({ story }) => {
+	variation("from an exchange, sent so that the full amount is left after its fee", async ({ story }) => {
 		const { link, payee, dashboard } = await makeLink(story);
 		const { page } = await story.person();
 		await page.goto(link.path);
@@ -42,22 +43,28 @@ describe("a payment that nobody reports turns the dashboard by itself", () => {
 		expect(await statusOf(story, link)).toMatchObject({ status: "success", received: "25000000" });
 	});
 
-	test.for([
+	const wallets = [
 		["safe", "USDC"],
 		["safe", "ETH"],
 		["bundle", "USDC"],
 		["bundle", "ETH"],
-	] as const)("from a contract wallet: %s, %s", async ([from, token], { story }) => {
-		const { link, payee, dashboard } = await makeLink(story, story.chainId, token);
-		await withoutReload(dashboard.page, async () => {
-			const order = { from, chainId: story.chainId, token, to: payee, amount: "25" };
-			await story.outside.paid(await story.outside.order(order));
-			await waitForStatus(dashboard.page, "Success");
-		});
-		expect(await statusOf(story, link)).toMatchObject({ status: "success" });
-	});
+	] as const;
+	for (const [from, token] of wallets)
+		test(
+			`from a contract wallet: ${from}, ${token}`,
+			variationUnless(from === "safe" && token === "USDC"),
+			async ({ story }) => {
+				const { link, payee, dashboard } = await makeLink(story, story.chainId, token);
+				await withoutReload(dashboard.page, async () => {
+					const order = { from, chainId: story.chainId, token, to: payee, amount: "25" };
+					await story.outside.paid(await story.outside.order(order));
+					await waitForStatus(dashboard.page, "Success");
+				});
+				expect(await statusOf(story, link)).toMatchObject({ status: "success" });
+			},
+		);
 
-	test("from an exchange on the second chain", async ({ story }) => {
+	variation("from an exchange on the second chain", async ({ story }) => {
 		const { payee, dashboard } = await makeLink(story, SECOND_LOCAL_CHAIN_ID);
 		const order = { from: "exchange", chainId: SECOND_LOCAL_CHAIN_ID, token: "USDC", to: payee, amount: "25" } as const;
 		await withoutReload(dashboard.page, async () => {

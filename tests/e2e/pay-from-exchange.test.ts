@@ -3,7 +3,7 @@ import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 /** A round of the watcher while pages are closed, and what it takes on a busy machine. */
 const ROUND_MS = 45_000;
@@ -44,7 +44,7 @@ describe("paying from an exchange or another app", () => {
 		expect(mail.text).toContain(`${story.appUrl}${link.path}`);
 	});
 
-	test("says since when the chain is silent, and goes on once it answers", async ({ story }) => {
+	variation("says since when the chain is silent, and goes on once it answers", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ amount: "100", requesterAddress: newAddress() });
 		const { page, context } = await story.person();
@@ -66,7 +66,7 @@ describe("paying from an exchange or another app", () => {
 		await page.getByText("Watching Local chain.").waitFor({ timeout: 2 * ROUND_MS });
 	});
 
-	test("works without script and refuses what is no e-mail", async ({ story }) => {
+	variation("works without script and refuses what is no e-mail", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ requesterAddress: address });
@@ -90,7 +90,7 @@ describe("paying from an exchange or another app", () => {
 		await page.getByLabel("Transaction Hash").waitFor();
 	});
 
-	test("reads from right to left on a phone, in the dark", async ({ story }) => {
+	variation("reads from right to left on a phone, in the dark", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ amount: "100", requesterAddress: newAddress() });
 		const { page } = await story.person({ ...PHONE, locale: "ar", colorScheme: "dark" });

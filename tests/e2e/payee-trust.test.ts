@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts
 import { steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const WIDE = { viewport: { width: 1280, height: 900 } };
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" }).format();
@@ -51,7 +51,7 @@ describe("what a payer is told of the payee", () => {
 		expect(await cell(page, "links paid").evaluate((summary) => summary === document.activeElement)).toBe(true);
 	});
 
-	test("reads on a phone, in the dark, in Arabic and without script", async ({ story }) => {
+	variation("reads on a phone, in the dark, in Arabic and without script", async ({ story }) => {
 		const { path } = await makeLink(story, { requesterEmail: "typed@shop.example" });
 		for (const [name, options] of Object.entries({
 			light: {},
@@ -74,7 +74,7 @@ describe("what a payer is told of the payee", () => {
 });
 
 describe("a link that is reported", () => {
-	test("is named to support, and only when there is one", async ({ story }) => {
+	variation("is named to support, and only when there is one", async ({ story }) => {
 		const { path, paymentId } = await makeLink(story);
 		const { page } = await story.person();
 		await page.goto(path);
@@ -101,7 +101,7 @@ describe("a link that is reported", () => {
 	});
 });
 
-test("a payment by the keyboard alone takes no more than 13 presses, and typing who pays", async ({ story }) => {
+variation("a payment by the keyboard alone takes no more than 13 presses, and typing who pays", async ({ story }) => {
 	const { path } = await makeLink(story);
 	const { page } = await story.person();
 	await page.goto(path);

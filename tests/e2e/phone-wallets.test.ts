@@ -5,7 +5,7 @@ import { WALLET_APPS } from "#app/core/wallet-apps.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** A phone whose browser has no wallet. */
 async function openPhone(story: Story, options: object = {}) {
@@ -62,7 +62,7 @@ describe("a phone without a wallet in its browser", () => {
 		expect(await dialog.locator(".app").first().textContent()).toBe("Trust WalletUsed last time");
 	});
 
-	test("has the same links before the page is hydrated and without script", async ({ story }) => {
+	variation("has the same links before the page is hydrated and without script", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ requesterAddress: newAddress() });
 		const { page } = await story.person({ ...PHONE, javaScriptEnabled: false });
@@ -75,7 +75,7 @@ describe("a phone without a wallet in its browser", () => {
 		await story.shot(page, "phone-wallets-no-script");
 	});
 
-	test("a desktop is offered none of it", async ({ story }) => {
+	variation("a desktop is offered none of it", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ requesterAddress: newAddress() });
 		const { page } = await story.person();
@@ -83,7 +83,7 @@ describe("a phone without a wallet in its browser", () => {
 		expect(await page.getByText("My wallet is an app on this phone").count()).toBe(0);
 	});
 
-	test("reads from right to left, in the dark", async ({ story }) => {
+	variation("reads from right to left, in the dark", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ amount: "100", requesterAddress: newAddress() });
 		const { page } = await openPhone(story, { locale: "ar", colorScheme: "dark" });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { addCollector, type Collector, openCollector } from "./harness/showing-collectors.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** A change goes through a queue, the marketplace and every place. */
 const CHANGE_LIMIT_MS = 30_000;
@@ -105,63 +105,64 @@ describe("several places", () => {
 		expect((await story.outside.target("art.example").shown(personId))?.hash).not.toBeUndefined();
 	});
 
-	test("what is done at one place leaves the other: paused, resumed, restored, and signed in to again", async ({
-		story,
-	}) => {
-		const collector = await openMember(story);
-		const { page, personId } = collector;
-		await page.goto("/off");
-		await connectMastodon(collector);
-		await press(page, "Hang the first one now");
-		await rowSays(page, "Mastodon", "Up now");
+	variation(
+		"what is done at one place leaves the other: paused, resumed, restored, and signed in to again",
+		async ({ story }) => {
+			const collector = await openMember(story);
+			const { page, personId } = collector;
+			await page.goto("/off");
+			await connectMastodon(collector);
+			await press(page, "Hang the first one now");
+			await rowSays(page, "Mastodon", "Up now");
 
-		await choose(page, "Mastodon", "What happened there");
-		await page.getByRole("heading", { name: "What happened at Mastodon" }).waitFor();
-		await expectAccessible(page, "what happened at a place");
-		await page.getByRole("link", { name: "At every place" }).click();
-		await page.getByRole("heading", { name: "Has hung" }).waitFor();
+			await choose(page, "Mastodon", "What happened there");
+			await page.getByRole("heading", { name: "What happened at Mastodon" }).waitFor();
+			await expectAccessible(page, "what happened at a place");
+			await page.getByRole("link", { name: "At every place" }).click();
+			await page.getByRole("heading", { name: "Has hung" }).waitFor();
 
-		await choose(page, "Mastodon", "Pause there only");
-		await note(page, "Paused at Mastodon.");
-		await rowSays(page, "Mastodon", "Paused");
-		await rowSays(page, "X", "Up now");
-		await press(page, "Skip to next");
-		await note(page, "The new picture is up.");
-		await page.getByText("up at one of two places").waitFor({ timeout: CHANGE_LIMIT_MS });
-		await story.shot(page, "places-paused");
-		await press(page, "Resume there: Mastodon");
-		await note(page, "The daily change goes on at Mastodon.");
+			await choose(page, "Mastodon", "Pause there only");
+			await note(page, "Paused at Mastodon.");
+			await rowSays(page, "Mastodon", "Paused");
+			await rowSays(page, "X", "Up now");
+			await press(page, "Skip to next");
+			await note(page, "The new picture is up.");
+			await page.getByText("up at one of two places").waitFor({ timeout: CHANGE_LIMIT_MS });
+			await story.shot(page, "places-paused");
+			await press(page, "Resume there: Mastodon");
+			await note(page, "The daily change goes on at Mastodon.");
 
-		await choose(page, "Mastodon", "Restore my original there");
-		await press(page, "Yes, restore it");
-		await note(page, "Your original picture is back at Mastodon.");
-		await rowSays(page, "Mastodon", "Given back");
-		await rowSays(page, "X", "Up now");
-		await press(page, "Resume there: Mastodon");
-		await note(page, "The daily change goes on at Mastodon.");
+			await choose(page, "Mastodon", "Restore my original there");
+			await press(page, "Yes, restore it");
+			await note(page, "Your original picture is back at Mastodon.");
+			await rowSays(page, "Mastodon", "Given back");
+			await rowSays(page, "X", "Up now");
+			await press(page, "Resume there: Mastodon");
+			await note(page, "The daily change goes on at Mastodon.");
 
-		await story.outside.target("art.example").revoke(personId);
-		await press(page, "Skip to next");
-		await note(page, /The new picture is up, but not at Mastodon\. Mastodon does not know your sign-in any more\./);
-		await rowSays(page, "Mastodon", "Sign in again");
-		await rowSays(page, "Mastodon", "art.example no longer knows our permission.");
-		await page.locator(".past li", { hasText: "Not at Mastodon." }).first().waitFor();
-		await page.getByText(/: not at every place/).waitFor({ state: "attached" });
-		await expectAccessibleInBothThemes(page, "a place that has to be signed in to");
-		await story.shot(page, "places-lost");
-		await page.goto("/settings");
-		await page.getByRole("region", { name: "Places for your picture" }).getByText("Sign in at art.example").waitFor();
-		await expectAccessible(page, "the places in the settings");
-		await story.shot(page, "settings-places-lost");
-		await page.goto("/off");
-		await press(page, "Sign in at art.example");
-		await allow(page, personId, "Authorize");
-		await note(page, "Mastodon is connected");
-		await press(page, "Skip to next");
-		await rowSays(page, "Mastodon", "Up now");
-	});
+			await story.outside.target("art.example").revoke(personId);
+			await press(page, "Skip to next");
+			await note(page, /The new picture is up, but not at Mastodon\. Mastodon does not know your sign-in any more\./);
+			await rowSays(page, "Mastodon", "Sign in again");
+			await rowSays(page, "Mastodon", "art.example no longer knows our permission.");
+			await page.locator(".past li", { hasText: "Not at Mastodon." }).first().waitFor();
+			await page.getByText(/: not at every place/).waitFor({ state: "attached" });
+			await expectAccessibleInBothThemes(page, "a place that has to be signed in to");
+			await story.shot(page, "places-lost");
+			await page.goto("/settings");
+			await page.getByRole("region", { name: "Places for your picture" }).getByText("Sign in at art.example").waitFor();
+			await expectAccessible(page, "the places in the settings");
+			await story.shot(page, "settings-places-lost");
+			await page.goto("/off");
+			await press(page, "Sign in at art.example");
+			await allow(page, personId, "Authorize");
+			await note(page, "Mastodon is connected");
+			await press(page, "Skip to next");
+			await rowSays(page, "Mastodon", "Up now");
+		},
+	);
 
-	test("an original goes back to every place at once", async ({ story }) => {
+	variation("an original goes back to every place at once", async ({ story }) => {
 		const collector = await openMember(story);
 		const { page } = collector;
 		await page.goto("/off");
@@ -180,34 +181,35 @@ describe("several places", () => {
 		await rowSays(page, "Mastodon", "Your own picture");
 	});
 
-	test("Gravatar is connected from the settings without script, by whoever has picked nothing yet", async ({
-		story,
-	}) => {
-		const { personId, handle } = await addCollector(story, 1);
-		await story.outside.addPerson({ id: personId, x: { handle }, gravatar: { email: `${handle}@mail.example` } });
-		const { page } = await story.person({ javaScriptEnabled: false });
-		await page.goto("/targets/gravatar");
-		expect(new URL(page.url()).pathname).toBe("/welcome");
-		await page.getByRole("button", { name: /Twitter/ }).click();
-		await page.locator(`input[value="${personId}"]`).check();
-		await press(page, "Authorize app");
-		await page.getByRole("heading", { name: "Connect Gravatar" }).waitFor();
-		await page.goto("/settings");
-		await page
-			.getByRole("region", { name: "Places for your picture" })
-			.getByRole("link", { name: "Connect Gravatar" })
-			.click();
-		await press(page, "Go on to Gravatar");
-		await allow(page, personId, "Approve");
-		expect(new URL(page.url()).pathname).toBe("/settings");
-		await note(page, "Gravatar is connected: Test ");
-		await story.shot(page, "settings-places");
-		await page.locator("summary", { hasText: "Disconnect" }).click();
-		await press(page, "Yes, disconnect Gravatar");
-		await note(page, "Gravatar is disconnected");
-	});
+	variation(
+		"Gravatar is connected from the settings without script, by whoever has picked nothing yet",
+		async ({ story }) => {
+			const { personId, handle } = await addCollector(story, 1);
+			await story.outside.addPerson({ id: personId, x: { handle }, gravatar: { email: `${handle}@mail.example` } });
+			const { page } = await story.person({ javaScriptEnabled: false });
+			await page.goto("/targets/gravatar");
+			expect(new URL(page.url()).pathname).toBe("/welcome");
+			await page.getByRole("button", { name: /Twitter/ }).click();
+			await page.locator(`input[value="${personId}"]`).check();
+			await press(page, "Authorize app");
+			await page.getByRole("heading", { name: "Connect Gravatar" }).waitFor();
+			await page.goto("/settings");
+			await page
+				.getByRole("region", { name: "Places for your picture" })
+				.getByRole("link", { name: "Connect Gravatar" })
+				.click();
+			await press(page, "Go on to Gravatar");
+			await allow(page, personId, "Approve");
+			expect(new URL(page.url()).pathname).toBe("/settings");
+			await note(page, "Gravatar is connected: Test ");
+			await story.shot(page, "settings-places");
+			await page.locator("summary", { hasText: "Disconnect" }).click();
+			await press(page, "Yes, disconnect Gravatar");
+			await note(page, "Gravatar is disconnected");
+		},
+	);
 
-	test("is for everybody: three places, in Arabic and on a phone", async ({ story }) => {
+	variation("is for everybody: three places, in Arabic and on a phone", async ({ story }) => {
 		const collector = await openMember(story);
 		const { page, personId } = collector;
 		await page.goto("/off");
@@ -232,7 +234,7 @@ describe("several places", () => {
 		await story.shot(page, "connect-arabic-phone");
 	});
 
-	test("an unknown place is not found", async ({ story }) => {
+	variation("an unknown place is not found", async ({ story }) => {
 		const collector = await openMember(story);
 		collector.expectError(/404/);
 		await collector.page.goto("/targets/nowhere");

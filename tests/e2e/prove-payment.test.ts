@@ -6,7 +6,7 @@ import { steerWallet } from "./harness/demo-wallet.ts";
 import { statusOf } from "./harness/link-status.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const ASKED = "The requester has to confirm this one";
 
@@ -60,31 +60,32 @@ describe("proving a payment that nothing ties to the link", () => {
 		await dashboard.page.getByText("proven by signature", { exact: true }).waitFor();
 	});
 
-	test("a refusal in the wallet says that nothing was signed, and a page opened anew asks who pays", async ({
-		story,
-	}) => {
-		const { link, payer } = await payAmbiguously(story);
-		const page = await payer.newPage();
-		await page.goto(link.path);
-		await proveWith(page);
-		const sign = page.getByRole("button", { name: "Sign the message" });
-		expect(await sign.isDisabled()).toBe(true);
-		await page.getByLabel("Sender's Email").fill("jonas@payer.example");
-		await page.getByLabel("Sender's Name").fill("Jonas Weber");
-		await steerWallet(page, (wallet) => wallet.setAnswer("reject"));
-		await sign.click();
-		await page.getByText("Nothing was signed and nothing changed.").waitFor();
-		await expectAccessibleInBothThemes(page, "the refused signature");
-		expect((await statusOf(story, link)).detail).toBe("needs-requester");
-		await page.getByRole("button", { name: "Back" }).click();
-		await page.getByRole("heading", { name: ASKED }).waitFor();
-		await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
-		await page.getByRole("button", { name: "Prove that you paid" }).click();
-		await sign.click();
-		await page.getByRole("heading", { name: "Already paid" }).waitFor();
-	});
+	variation(
+		"a refusal in the wallet says that nothing was signed, and a page opened anew asks who pays",
+		async ({ story }) => {
+			const { link, payer } = await payAmbiguously(story);
+			const page = await payer.newPage();
+			await page.goto(link.path);
+			await proveWith(page);
+			const sign = page.getByRole("button", { name: "Sign the message" });
+			expect(await sign.isDisabled()).toBe(true);
+			await page.getByLabel("Sender's Email").fill("jonas@payer.example");
+			await page.getByLabel("Sender's Name").fill("Jonas Weber");
+			await steerWallet(page, (wallet) => wallet.setAnswer("reject"));
+			await sign.click();
+			await page.getByText("Nothing was signed and nothing changed.").waitFor();
+			await expectAccessibleInBothThemes(page, "the refused signature");
+			expect((await statusOf(story, link)).detail).toBe("needs-requester");
+			await page.getByRole("button", { name: "Back" }).click();
+			await page.getByRole("heading", { name: ASKED }).waitFor();
+			await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+			await page.getByRole("button", { name: "Prove that you paid" }).click();
+			await sign.click();
+			await page.getByRole("heading", { name: "Already paid" }).waitFor();
+		},
+	);
 
-	test("another account learns which address must sign", async ({ story }) => {
+	variation("another account learns which address must sign", async ({ story }) => {
 		const { from, payer } = await payAmbiguously(story);
 		const { page } = payer;
 		await steerWallet(page, (wallet) => wallet.pickAccount(1));

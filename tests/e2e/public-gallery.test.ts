@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { describe, expect } from "vitest";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { openCollector } from "./harness/showing-collectors.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** "/@handle": opened by its owner, visited by anybody, taken along, reported and closed. */
 
@@ -75,35 +75,43 @@ describe("a public gallery", () => {
 		expect((await request.get(new URL(card ?? "").pathname)).status()).toBe(404);
 	}, 90_000);
 
-	test("of which a stranger reports the picture: it goes at once, its owner shows it again", async ({ story }) => {
-		const owner = await hungOnce(story);
-		const path = `/@${owner.handle}`;
-		await owner.page.goto(path);
-		await owner.page.getByRole("button", { name: "Open the gallery" }).click();
-		const name = (await owner.page.locator("h1").textContent()) ?? "";
-		const { page } = await story.person();
-		await page.goto(path);
-		await page.locator("summary", { hasText: "Report this picture" }).click();
-		await page.getByRole("button", { name: "Yes, report it" }).click();
-		await page.getByText("The picture has left this page.").waitFor();
-		await page.getByRole("heading", { name: "Nothing to see just now" }).waitFor();
-		await expectAccessibleInBothThemes(page, "a gallery whose picture was reported");
-		await owner.page.reload();
-		await owner.page.getByText(`One picture was reported and is hidden: ${name}.`).waitFor();
-		await owner.page.getByRole("button", { name: "Show again" }).click();
-		await owner.page.getByRole("heading", { level: 1, name }).waitFor();
-	}, 60_000);
+	variation(
+		"of which a stranger reports the picture: it goes at once, its owner shows it again",
+		async ({ story }) => {
+			const owner = await hungOnce(story);
+			const path = `/@${owner.handle}`;
+			await owner.page.goto(path);
+			await owner.page.getByRole("button", { name: "Open the gallery" }).click();
+			const name = (await owner.page.locator("h1").textContent()) ?? "";
+			const { page } = await story.person();
+			await page.goto(path);
+			await page.locator("summary", { hasText: "Report this picture" }).click();
+			await page.getByRole("button", { name: "Yes, report it" }).click();
+			await page.getByText("The picture has left this page.").waitFor();
+			await page.getByRole("heading", { name: "Nothing to see just now" }).waitFor();
+			await expectAccessibleInBothThemes(page, "a gallery whose picture was reported");
+			await owner.page.reload();
+			await owner.page.getByText(`One picture was reported and is hidden: ${name}.`).waitFor();
+			await owner.page.getByRole("button", { name: "Show again" }).click();
+			await owner.page.getByRole("heading", { level: 1, name }).waitFor();
+		},
+		60_000,
+	);
 
-	test("does everything without script, and in Arabic", async ({ story }) => {
-		const owner = await hungOnce(story);
-		const { page } = await story.person({ javaScriptEnabled: false, locale: "ar" });
-		await owner.page.goto(`/@${owner.handle}`);
-		await owner.page.getByRole("button", { name: "Open the gallery" }).click();
-		await owner.page.getByText("Your gallery is open.").waitFor();
-		await page.goto(`/@${owner.handle}`);
-		expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
-		await story.shot(page, "gallery-arabic");
-		await page.locator(".lately a").first().click();
-		await page.locator("h1").waitFor();
-	}, 60_000);
+	variation(
+		"does everything without script, and in Arabic",
+		async ({ story }) => {
+			const owner = await hungOnce(story);
+			const { page } = await story.person({ javaScriptEnabled: false, locale: "ar" });
+			await owner.page.goto(`/@${owner.handle}`);
+			await owner.page.getByRole("button", { name: "Open the gallery" }).click();
+			await owner.page.getByText("Your gallery is open.").waitFor();
+			await page.goto(`/@${owner.handle}`);
+			expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+			await story.shot(page, "gallery-arabic");
+			await page.locator(".lately a").first().click();
+			await page.locator("h1").waitFor();
+		},
+		60_000,
+	);
 });

@@ -12,7 +12,7 @@ import { hydrated } from "./harness/hydrated.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** 25 USDC, what the links of these stories ask for */
 const ASKED = 25_000_000n;
@@ -129,7 +129,7 @@ describe("the end of a payment is a receipt", () => {
 		await expect.poll(() => drawings(stranger.page), { message: "not where less motion is asked for" }).toBe("settle");
 	});
 
-	test("it prints alone, on one page, in light colours from the dark theme too", async ({ story }) => {
+	variation("it prints alone, on one page, in light colours from the dark theme too", async ({ story }) => {
 		const { link } = await paidLink(story);
 		const { page } = await story.person({ colorScheme: "dark" });
 		await page.goto(link.path);
@@ -150,7 +150,7 @@ describe("the end of a payment is a receipt", () => {
 		expect(await pagesPrinted(page, "receipt-phone", "A4")).toBe(1);
 	});
 
-	test("several transactions on two networks are listed, each with its own facts", async ({ story }) => {
+	variation("several transactions on two networks are listed, each with its own facts", async ({ story }) => {
 		const { link, hashes } = await paidLink(story, [ASKED, ASKED], { alsoOn: String(SECOND_LOCAL_CHAIN_ID) });
 		const { page } = await story.person();
 		await page.goto(link.path);
@@ -170,7 +170,7 @@ describe("the end of a payment is a receipt", () => {
 		expect(await pagesPrinted(page, "receipt-two", "Letter")).toBe(1);
 	});
 
-	test("what is typed is called that: anybody can pay themselves in somebody else's name", async ({ story }) => {
+	variation("what is typed is called that: anybody can pay themselves in somebody else's name", async ({ story }) => {
 		const { link } = await paidLink(story, [ASKED], { requesterEmail: "billing@known-shop.example" });
 		const { page } = await story.person();
 		await page.goto(link.path);
@@ -184,36 +184,39 @@ describe("the end of a payment is a receipt", () => {
 		await story.shot(page, "receipt-typed");
 	});
 
-	test("a block that is taken back takes it away, with a plain sentence, and brings it again", async ({ story }) => {
-		const { link, hashes } = await paidLink(story);
-		const raw = await story.chain.rawTransaction(hashes[0] ?? "0x");
-		const { page } = await story.person();
-		await page.goto(link.path);
-		await receiptOf(page).waitFor();
-		await receiptOf(page).getByText("Paid, not final yet").click();
-		await receiptOf(page).getByText("In rare cases Local chain still takes a payment back.").waitFor();
-		const dashboard = await openDashboard(story, link);
-		await expect.poll(() => dashboard.page.title()).toMatch(/^Paid: /);
-		await withoutReload(page, async () => {
-			await story.chain.setAutomine(false);
-			await story.chain.reorg(1);
-			await page.getByRole("heading", { name: "The payment is pending again" }).waitFor();
-			await receiptOf(page).waitFor({ state: "detached" });
-			expect(await page.title()).toBe("Pay Rosa Requester 25.00 USDC | Paylink");
-			await waitForStatus(dashboard.page, "Pending");
-			await expect.poll(() => dashboard.page.title()).toMatch(/^Dashboard of /);
-			await expectAccessible(page, "a receipt that was taken back");
-			await story.shot(page, "receipt-taken-back");
-			await story.chain.client.sendRawTransaction({ serializedTransaction: raw }).catch(() => {
-				// The pool has it still: the reorg gave it back.
-			});
-			await story.chain.mine();
-			await page.getByRole("heading", { name: "Already paid" }).waitFor();
+	variation(
+		"a block that is taken back takes it away, with a plain sentence, and brings it again",
+		async ({ story }) => {
+			const { link, hashes } = await paidLink(story);
+			const raw = await story.chain.rawTransaction(hashes[0] ?? "0x");
+			const { page } = await story.person();
+			await page.goto(link.path);
 			await receiptOf(page).waitFor();
-		});
-	});
+			await receiptOf(page).getByText("Paid, not final yet").click();
+			await receiptOf(page).getByText("In rare cases Local chain still takes a payment back.").waitFor();
+			const dashboard = await openDashboard(story, link);
+			await expect.poll(() => dashboard.page.title()).toMatch(/^Paid: /);
+			await withoutReload(page, async () => {
+				await story.chain.setAutomine(false);
+				await story.chain.reorg(1);
+				await page.getByRole("heading", { name: "The payment is pending again" }).waitFor();
+				await receiptOf(page).waitFor({ state: "detached" });
+				expect(await page.title()).toBe("Pay Rosa Requester 25.00 USDC | Paylink");
+				await waitForStatus(dashboard.page, "Pending");
+				await expect.poll(() => dashboard.page.title()).toMatch(/^Dashboard of /);
+				await expectAccessible(page, "a receipt that was taken back");
+				await story.shot(page, "receipt-taken-back");
+				await story.chain.client.sendRawTransaction({ serializedTransaction: raw }).catch(() => {
+					// The pool has it still: the reorg gave it back.
+				});
+				await story.chain.mine();
+				await page.getByRole("heading", { name: "Already paid" }).waitFor();
+				await receiptOf(page).waitFor();
+			});
+		},
+	);
 
-	test("the dashboard draws its engraving once, when the payment comes", async ({ story }) => {
+	variation("the dashboard draws its engraving once, when the payment comes", async ({ story }) => {
 		const { link, payee } = await makeLink(story);
 		const person = await story.person({ reducedMotion: "no-preference" });
 		const { page } = person;
@@ -238,7 +241,7 @@ describe("the end of a payment is a receipt", () => {
 const MOST_PRESSES = 13;
 
 describe("the keyboard alone", () => {
-	test("goes from the open page to the receipt in a few presses", async ({ story }) => {
+	variation("goes from the open page to the receipt in a few presses", async ({ story }) => {
 		const { link } = await makeLink(story);
 		const { page } = await story.person();
 		await page.goto(link.path);
@@ -284,7 +287,7 @@ describe("the keyboard alone", () => {
 });
 
 describe("a paid link", () => {
-	test("invites nobody to pay, and takes the report of a second payment all the same", async ({ story }) => {
+	variation("invites nobody to pay, and takes the report of a second payment all the same", async ({ story }) => {
 		const { link, payee } = await paidLink(story);
 		const { page } = await story.person();
 		await page.goto(link.path);
@@ -304,7 +307,7 @@ describe("a paid link", () => {
 		await receiptOf(page).getByText("50.00").waitFor();
 	});
 
-	test("that turns paid under somebody's hands keeps what they typed in sight", async ({ story }) => {
+	variation("that turns paid under somebody's hands keeps what they typed in sight", async ({ story }) => {
 		const { link, payee } = await makeLink(story);
 		const { page } = await story.person();
 		await page.goto(link.path);
@@ -317,7 +320,7 @@ describe("a paid link", () => {
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("I paid again");
 	});
 
-	test("folds and unfolds without script, and says in the fold what is wrong", async ({ story }) => {
+	variation("folds and unfolds without script, and says in the fold what is wrong", async ({ story }) => {
 		const { link } = await paidLink(story);
 		const person = await story.person({ javaScriptEnabled: false });
 		const { page } = person;
@@ -330,7 +333,7 @@ describe("a paid link", () => {
 		await story.shot(page, "receipt-no-script");
 	});
 
-	test("reads on a phone, light, dark and from right to left", async ({ story }) => {
+	variation("reads on a phone, light, dark and from right to left", async ({ story }) => {
 		const { link } = await paidLink(story);
 		for (const colorScheme of ["light", "dark"] as const) {
 			const { page } = await story.person({ ...PHONE, colorScheme });

@@ -7,10 +7,10 @@ import { openDashboard, waitForStatus } from "./harness/dashboard.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 describe("Receiver address", () => {
-	test("shows the page, the payment request and the address alone, each with its code", async ({ story }) => {
+	variation("shows the page, the payment request and the address alone, each with its code", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ amount: "100", requesterAddress: address });
@@ -51,7 +51,7 @@ describe("Receiver address", () => {
 		await dialog.waitFor({ state: "hidden" });
 	});
 
-	test("asks for the rest after a part arrived, and for nothing once all is paid", async ({ story }) => {
+	variation("asks for the rest after a part arrived, and for nothing once all is paid", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ amount: "100", requesterAddress: address });
@@ -89,7 +89,7 @@ describe("Receiver address", () => {
 			expect((await context.request.get(path)).status(), path).toBe(404);
 	});
 
-	test("begins with the address on a phone, which cannot scan itself", async ({ story }) => {
+	variation("begins with the address on a phone, which cannot scan itself", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ amount: "0.01804512", token: "ETH", requesterAddress: newAddress() });
 		const { page } = await story.person({ ...PHONE, colorScheme: "dark" });

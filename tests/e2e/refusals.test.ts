@@ -7,7 +7,7 @@ import { openDashboard, waitForStatus } from "./harness/dashboard.ts";
 import { statusOf } from "./harness/link-status.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** what the link of these stories asks for: 25 USDC */
 const ASKED = 25_000_000n;
@@ -120,7 +120,7 @@ async function backToTheForm(page: Page): Promise<void> {
 }
 
 describe("a transaction that pays nothing here is refused by name", () => {
-	test("whatever is reported in turn, the link stays unpaid and the form open", async ({ story }) => {
+	variation("whatever is reported in turn, the link stays unpaid and the form open", async ({ story }) => {
 		const requester = await openRequester(story);
 		const payee = newAddress();
 		const link = await requester.createLink({ amount: "25", requesterAddress: payee });
@@ -146,7 +146,7 @@ describe("a transaction that pays nothing here is refused by name", () => {
 		await page.getByRole("button", { name: "Connect to a wallet" }).waitFor();
 	});
 
-	test("a transaction that paid another request settles no second one", async ({ story }) => {
+	variation("a transaction that paid another request settles no second one", async ({ story }) => {
 		const requester = await openRequester(story);
 		const requesterAddress = newAddress();
 		const first = await requester.createLink({ amount: "25", requesterAddress });
@@ -182,24 +182,25 @@ describe("a transaction that pays nothing here is refused by name", () => {
 		await backToTheForm(page);
 	});
 
-	test("a transaction no block holds yet is on its way, and counts for nothing when the chain forgets it", async ({
-		story,
-	}) => {
-		const requester = await openRequester(story);
-		const payee = newAddress();
-		const link = await requester.createLink({ amount: "25", requesterAddress: payee });
-		const { page } = await story.person();
-		await page.goto(link.path);
-		await story.chain.setAutomine(false);
-		const hash = await story.chain.transfer(story.wallet("sixth-payer"), "USDC", payee, ASKED);
-		await reportByHand(page, hash, newSender());
-		await page.getByRole("heading", { name: "On its way" }).waitFor();
-		expect(await statusOf(story, link)).toMatchObject({ status: "pending", received: "0" });
-		await story.chain.drop(hash);
-		await backToTheForm(page);
-		await reportByHand(page, hash, newSender());
-		// Dropped transactions may be sent again: it is waited for, neither refused nor counted.
-		await page.locator('.verdict[data-kind="waiting"]').waitFor();
-		expect(await statusOf(story, link)).toMatchObject({ status: "pending", received: "0" });
-	});
+	variation(
+		"a transaction no block holds yet is on its way, and counts for nothing when the chain forgets it",
+		async ({ story }) => {
+			const requester = await openRequester(story);
+			const payee = newAddress();
+			const link = await requester.createLink({ amount: "25", requesterAddress: payee });
+			const { page } = await story.person();
+			await page.goto(link.path);
+			await story.chain.setAutomine(false);
+			const hash = await story.chain.transfer(story.wallet("sixth-payer"), "USDC", payee, ASKED);
+			await reportByHand(page, hash, newSender());
+			await page.getByRole("heading", { name: "On its way" }).waitFor();
+			expect(await statusOf(story, link)).toMatchObject({ status: "pending", received: "0" });
+			await story.chain.drop(hash);
+			await backToTheForm(page);
+			await reportByHand(page, hash, newSender());
+			// Dropped transactions may be sent again: it is waited for, neither refused nor counted.
+			await page.locator('.verdict[data-kind="waiting"]').waitFor();
+			expect(await statusOf(story, link)).toMatchObject({ status: "pending", received: "0" });
+		},
+	);
 });

@@ -7,7 +7,7 @@ import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 describe("reporting a transaction by hand", () => {
 	test("a payment made elsewhere is found by itself; whoever reports it then is named, not proven", async ({
@@ -41,31 +41,32 @@ describe("reporting a transaction by hand", () => {
 		await page.waitForURL(`${story.appUrl}/`);
 	});
 
-	test("each sender is answered in their own language: by the form without script and by the page's call", async ({
-		story,
-	}) => {
-		const requester = await openRequester(story);
-		const link = await requester.createLink({ amount: "40", requesterAddress: newAddress() });
-		const txnHash = `0x${"e5".repeat(32)}`;
-		const { name: senderName, email: senderEmail } = newSender();
-		for (const [locale, message] of [
-			["en", "We cannot see it yet"],
-			["ar", "لا نراها بعد"],
-		] as const) {
-			const headers = { "Accept-Language": locale, Origin: story.appUrl };
-			const { page } = await story.person();
-			const form = { intent: "report", senderEmail, senderName, txnHash };
-			const written = await page.request.post(link.path, { headers, form });
-			expect(await written.text()).toContain(`>${message}</h`);
-			const answer = await page.request.post(`${link.path}/calls`, {
-				headers,
-				data: { intent: "report", txnHash, senderName, senderEmail, attemptId: null, payerSignature: null },
-			});
-			expect(await answer.json()).toMatchObject({ ok: true, result: { reason: "not-seen", message } });
-		}
-	});
+	variation(
+		"each sender is answered in their own language: by the form without script and by the page's call",
+		async ({ story }) => {
+			const requester = await openRequester(story);
+			const link = await requester.createLink({ amount: "40", requesterAddress: newAddress() });
+			const txnHash = `0x${"e5".repeat(32)}`;
+			const { name: senderName, email: senderEmail } = newSender();
+			for (const [locale, message] of [
+				["en", "We cannot see it yet"],
+				["ar", "لا نراها بعد"],
+			] as const) {
+				const headers = { "Accept-Language": locale, Origin: story.appUrl };
+				const { page } = await story.person();
+				const form = { intent: "report", senderEmail, senderName, txnHash };
+				const written = await page.request.post(link.path, { headers, form });
+				expect(await written.text()).toContain(`>${message}</h`);
+				const answer = await page.request.post(`${link.path}/calls`, {
+					headers,
+					data: { intent: "report", txnHash, senderName, senderEmail, attemptId: null, payerSignature: null },
+				});
+				expect(await answer.json()).toMatchObject({ ok: true, result: { reason: "not-seen", message } });
+			}
+		},
+	);
 
-	test("a transaction no block holds yet is waited for, and becomes a success by itself", async ({ story }) => {
+	variation("a transaction no block holds yet is waited for, and becomes a success by itself", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ token: "ETH", amount: "0.5", requesterAddress: address });
@@ -88,70 +89,74 @@ describe("reporting a transaction by hand", () => {
 		await waitForStatus(dashboard.page, "Success");
 	});
 
-	test("what turns out to be none of the link's is shown with its reason, and nobody has to ask", async ({ story }) => {
-		const requester = await openRequester(story);
-		const address = newAddress();
-		const link = await requester.createLink({ token: "USDC", amount: "40", requesterAddress: address });
-		const dai = tokenContract(LOCAL_CHAIN_ID, "DAI");
-		if (!dai) throw new Error("DAI has no contract");
-		const splitter = await story.chain.place("Splitter", newAddress());
-		await story.chain.mint("DAI", splitter, 40n * 10n ** 18n);
-		await story.chain.setAutomine(false);
-		const { page } = await story.person();
-		await page.goto(link.path);
-		const sender = newSender();
-		// A plain transfer of another token is refused at once; what a contract's call pays is known once mined.
-		const plain = await story.chain.transfer(story.wallet("third-payer"), "DAI", address, 1n);
-		await reportByHand(page, plain, sender);
-		await page.getByRole("heading", { name: "This transfer does not match" }).waitFor();
-		await page.getByRole("button", { name: "Go back to payment page" }).click();
-		const call = releaseToken(splitter, dai, address, 40n * 10n ** 18n);
-		const txHash = await sendCall(story.chain, story.wallet("third-payer"), call, { gas: 200_000n, wait: false });
-		await reportByHand(page, txHash, sender);
-		await page.getByRole("heading", { name: "Sent, not yet known what it pays" }).waitFor();
-		await withoutReload(page, async () => {
-			await story.chain.mine();
+	variation(
+		"what turns out to be none of the link's is shown with its reason, and nobody has to ask",
+		async ({ story }) => {
+			const requester = await openRequester(story);
+			const address = newAddress();
+			const link = await requester.createLink({ token: "USDC", amount: "40", requesterAddress: address });
+			const dai = tokenContract(LOCAL_CHAIN_ID, "DAI");
+			if (!dai) throw new Error("DAI has no contract");
+			const splitter = await story.chain.place("Splitter", newAddress());
+			await story.chain.mint("DAI", splitter, 40n * 10n ** 18n);
+			await story.chain.setAutomine(false);
+			const { page } = await story.person();
+			await page.goto(link.path);
+			const sender = newSender();
+			// A plain transfer of another token is refused at once; what a contract's call pays is known once mined.
+			const plain = await story.chain.transfer(story.wallet("third-payer"), "DAI", address, 1n);
+			await reportByHand(page, plain, sender);
 			await page.getByRole("heading", { name: "This transfer does not match" }).waitFor();
-			await page.getByText("40.00 DAI on Local chain").waitFor();
-		});
-		await expectAccessibleInBothThemes(page, "the reason why it does not count");
-		await story.shot(page, "report-refused-later");
-		await page.getByRole("button", { name: "Go back to payment page" }).click();
-		await page.getByRole("button", { name: "Connect to a wallet" }).waitFor();
-	});
+			await page.getByRole("button", { name: "Go back to payment page" }).click();
+			const call = releaseToken(splitter, dai, address, 40n * 10n ** 18n);
+			const txHash = await sendCall(story.chain, story.wallet("third-payer"), call, { gas: 200_000n, wait: false });
+			await reportByHand(page, txHash, sender);
+			await page.getByRole("heading", { name: "Sent, not yet known what it pays" }).waitFor();
+			await withoutReload(page, async () => {
+				await story.chain.mine();
+				await page.getByRole("heading", { name: "This transfer does not match" }).waitFor();
+				await page.getByText("40.00 DAI on Local chain").waitFor();
+			});
+			await expectAccessibleInBothThemes(page, "the reason why it does not count");
+			await story.shot(page, "report-refused-later");
+			await page.getByRole("button", { name: "Go back to payment page" }).click();
+			await page.getByRole("button", { name: "Connect to a wallet" }).waitFor();
+		},
+	);
 
-	test("the form stays closed until all three fields are right, and says what is missing beside each", async ({
-		story,
-	}) => {
-		const requester = await openRequester(story);
-		const link = await requester.createLink({ requesterAddress: newAddress() });
-		const { page } = await story.person();
-		await page.goto(link.path);
-		const confirm = page.getByRole("button", { name: "Confirm completed transaction" });
-		const email = page.getByLabel("Sender's Email");
-		const name = page.getByLabel("Sender's Name");
-		const hash = page.getByLabel("Transaction Hash");
-		expect(await confirm.isDisabled()).toBe(true);
-		for (const field of [email, name, hash]) {
-			await field.focus();
-			await field.blur();
-		}
-		await expectRefusal(email, "Email is required");
-		await expectRefusal(name, "Name is required");
-		await expectRefusal(hash, "Transaction Hash is required");
-		await email.fill("jonas@payer");
-		await expectRefusal(email, "Email must be a valid email address");
-		await hash.fill("0x1234");
-		await expectRefusal(hash, "A transaction hash is 0x and 64 characters from 0-9 and a-f");
-		await expectAccessibleInBothThemes(page, "the form with its refusals");
-		await story.shot(page, "report-refused");
-		expect(await confirm.isDisabled()).toBe(true);
-		await email.fill("jonas@payer.example");
-		await name.fill("Jonas");
-		await hash.fill(`0x${"ab".repeat(32)}`);
-		await confirm.click();
-		await page.getByRole("heading", { name: "We cannot see it yet" }).waitFor();
-		await page.getByRole("button", { name: "Go back to payment page" }).click();
-		expect(await name.inputValue(), "what was typed is kept").toBe("Jonas");
-	});
+	variation(
+		"the form stays closed until all three fields are right, and says what is missing beside each",
+		async ({ story }) => {
+			const requester = await openRequester(story);
+			const link = await requester.createLink({ requesterAddress: newAddress() });
+			const { page } = await story.person();
+			await page.goto(link.path);
+			const confirm = page.getByRole("button", { name: "Confirm completed transaction" });
+			const email = page.getByLabel("Sender's Email");
+			const name = page.getByLabel("Sender's Name");
+			const hash = page.getByLabel("Transaction Hash");
+			expect(await confirm.isDisabled()).toBe(true);
+			for (const field of [email, name, hash]) {
+				await field.focus();
+				await field.blur();
+			}
+			await expectRefusal(email, "Email is required");
+			await expectRefusal(name, "Name is required");
+			await expectRefusal(hash, "Transaction Hash is required");
+			await email.fill("jonas@payer");
+			await expectRefusal(email, "Email must be a valid email address");
+			await hash.fill("0x1234");
+			await expectRefusal(hash, "A transaction hash is 0x and 64 characters from 0-9 and a-f");
+			await expectAccessibleInBothThemes(page, "the form with its refusals");
+			await story.shot(page, "report-refused");
+			expect(await confirm.isDisabled()).toBe(true);
+			await email.fill("jonas@payer.example");
+			await name.fill("Jonas");
+			await hash.fill(`0x${"ab".repeat(32)}`);
+			await confirm.click();
+			await page.getByRole("heading", { name: "We cannot see it yet" }).waitFor();
+			await page.getByRole("button", { name: "Go back to payment page" }).click();
+			expect(await name.inputValue(), "what was typed is kept").toBe("Jonas");
+		},
+	);
 });

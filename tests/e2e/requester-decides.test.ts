@@ -10,7 +10,7 @@ import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const AFTER = "Pick a tube size at posters.example.";
 
@@ -108,7 +108,7 @@ describe("a payment that needs the requester", () => {
 		await other.page.getByRole("heading", { name: "This transaction paid another request" }).waitFor();
 	});
 
-	test("Not mine takes it off the link and notifies the payer", async ({ story }) => {
+	variation("Not mine takes it off the link and notifies the payer", async ({ story }) => {
 		const { link, dashboard, payer, evidence, txHash } = await reportAmbiguously(story);
 		await withoutReload(payer.page, async () => {
 			await evidence.getByRole("button", { name: "Not mine" }).click();
@@ -134,7 +134,7 @@ describe("a payment that needs the requester", () => {
 		expect(await evidence.getByText("not proven to be the payer").count()).toBe(2);
 	});
 
-	test("an unknown sum is typed by the requester, and shown as their word", async ({ story }) => {
+	variation("an unknown sum is typed by the requester, and shown as their word", async ({ story }) => {
 		const requester = await openRequester(story);
 		const payee = newAddress();
 		const link = await requester.createLink({ token: "ETH", amount: "0.5", requesterAddress: payee });
@@ -168,7 +168,7 @@ describe("a payment that needs the requester", () => {
 		await story.shot(dashboard.page, "sum-typed");
 	});
 
-	test("what waits for a proven payer is released to whoever the requester chooses, once", async ({ story }) => {
+	variation("what waits for a proven payer is released to whoever the requester chooses, once", async ({ story }) => {
 		const { dashboard, evidence, sender } = await reportAmbiguously(story);
 		await evidence.getByRole("button", { name: "Accept" }).click();
 		const held = dashboard.page.getByRole("region", { name: "Your after-payment text is held back" });
@@ -185,7 +185,7 @@ describe("a payment that needs the requester", () => {
 		await story.shot(dashboard.page, "released");
 	});
 
-	test("all of it works without script", async ({ story }) => {
+	variation("all of it works without script", async ({ story }) => {
 		const requester = await openRequester(story);
 		const payee = newAddress();
 		const link = await requester.createLink({ token: "ETH", amount: "0.25", requesterAddress: payee });

@@ -5,7 +5,7 @@ import { sayIn } from "#app/words/say-in.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 const PICTURE = readFileSync("local/stand-ins/opensea/pictures/sitter.jpg");
 const WIDE = { viewport: { width: 1280, height: 900 } };
@@ -17,7 +17,7 @@ const upload = async (page: Page, name: string, buffer: Buffer, mimeType = "imag
 const onLink = (page: Page) => page.getByRole("img", { name: "Picture that the requester chose" });
 
 describe("a requester's picture", () => {
-	test("is uploaded, stands beside the name, and is taken away", async ({ story }) => {
+	variation("is uploaded, stands beside the name, and is taken away", async ({ story }) => {
 		const requester = await openRequester(story, WIDE);
 		const { page } = requester;
 		const { path, wish } = await requester.createLink({ requesterAddress: newAddress() });

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { newSender, openRequester } from "./harness/people.ts";
 import { SCREENS } from "./harness/screens.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 /** Mailing a link, asking again and again, wanting no more mails, and taking everything along. */
 
@@ -79,7 +79,7 @@ describe("a link's maker", () => {
 		await heading(quiet.page, "This address is cut off");
 	});
 
-	test("repeats a request, changes that and ends it; nobody else sees either page", async ({ story }) => {
+	variation("repeats a request, changes that and ends it; nobody else sees either page", async ({ story }) => {
 		const requester = await openRequester(story);
 		const { page } = requester;
 		const link = await requester.createLink({ amount: "100", memo: "Retainer" });
@@ -109,7 +109,7 @@ describe("a link's maker", () => {
 		}
 	});
 
-	test("takes links, payments and everything of the account along as files", async ({ story }) => {
+	variation("takes links, payments and everything of the account along as files", async ({ story }) => {
 		const requester = await openRequester(story);
 		const { page } = requester;
 		await requester.createLink({ amount: "100", memo: "=HYPERLINK(1)" });
@@ -127,7 +127,7 @@ describe("a link's maker", () => {
 		await expectAccessible(page, "the settings without copies of links");
 	});
 
-	test("finds its way on a phone and in Arabic", async ({ story }) => {
+	variation("finds its way on a phone and in Arabic", async ({ story }) => {
 		for (const [name, options] of SCREENS) {
 			const requester = await openRequester(story, options);
 			const { page } = requester;

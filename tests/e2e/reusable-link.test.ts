@@ -7,7 +7,7 @@ import { hydrated } from "./harness/hydrated.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
 import { SCREENS } from "./harness/screens.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const PASSWORD = "a quiet lamp at dusk";
 const TIPS = "Tip jar of the type workshop";
@@ -176,7 +176,7 @@ describe("a tip jar", () => {
 		expect(await requester.page.getByLabel("Suggested sum 2").inputValue()).toBe("25.00");
 	});
 
-	test("takes no more than asked, and says on open pages that it was cancelled", async ({ story }) => {
+	variation("takes no more than asked, and says on open pages that it was cancelled", async ({ story }) => {
 		const payee = newAddress() as `0x${string}`;
 		const { requester, path } = await makeTipJar(story, payee, "1");
 		const [first, late] = [await story.person(), await story.person()];
@@ -227,7 +227,7 @@ describe("a tip jar", () => {
 		await late.page.getByText("The requester cancelled this request. Do not pay.").first().waitFor();
 	});
 
-	test("lets nobody begin from another site, and nobody with another link's cookie", async ({ story }) => {
+	variation("lets nobody begin from another site, and nobody with another link's cookie", async ({ story }) => {
 		const payee = newAddress();
 		const { path } = await makeTipJar(story, payee);
 		const post = (headers: Record<string, string>) =>

@@ -7,7 +7,7 @@ import { connectDemoWallet, giveSender, steerWallet } from "./harness/demo-walle
 import { statusOf } from "./harness/link-status.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** 25 USDC, what the links of these stories ask for */
 const ASKED = 25_000_000n;
@@ -53,7 +53,7 @@ describe("a link on the second chain", () => {
 		expect(await statusOf(story, link)).toMatchObject({ status: "success", received: String(ASKED) });
 	});
 
-	test("is added to a wallet that does not know it, and paid", async ({ story }) => {
+	variation("is added to a wallet that does not know it, and paid", async ({ story }) => {
 		const { link, payee } = await makeLink(story);
 		const page = await openPayer(story, link.path);
 		await steerWallet(page, (wallet) => wallet.forgetChain(31338));
@@ -64,7 +64,7 @@ describe("a link on the second chain", () => {
 		expect(await story.chainTwo.balance("USDC", payee)).toBe(ASKED);
 	});
 
-	test("keeps the payer where they are when the switch is refused, and says so", async ({ story }) => {
+	variation("keeps the payer where they are when the switch is refused, and says so", async ({ story }) => {
 		const { link } = await makeLink(story);
 		const page = await openPayer(story, link.path);
 		await steerWallet(page, (wallet) => wallet.setAnswer("reject"));
@@ -76,7 +76,7 @@ describe("a link on the second chain", () => {
 		await pay(page);
 	});
 
-	test("is paid from its own chain while the first one is silent", async ({ story }) => {
+	variation("is paid from its own chain while the first one is silent", async ({ story }) => {
 		const { link } = await makeLink(story);
 		await story.rpc.set("both", { kind: "down" });
 		const page = await openPayer(story, link.path);
@@ -94,7 +94,7 @@ describe("a reported payment that the link does not ask for", () => {
 		return page;
 	}
 
-	test("in a look-alike of the token is refused with its name", async ({ story }) => {
+	variation("in a look-alike of the token is refused with its name", async ({ story }) => {
 		const { link, payee } = await makeLink(story);
 		if (!USDC_E) throw new Error("the second chain has no look-alike");
 		const hash = await story.chainTwo.transfer(story.wallet("payer"), USDC_E, payee, ASKED);
@@ -109,7 +109,7 @@ describe("a reported payment that the link does not ask for", () => {
 	test.for([
 		["made on the second chain", "Local chain two", "Local chain"],
 		["made on the first chain", "Local chain", "Local chain two"],
-	] as const)("%s is named with its chain", async ([, paidOn, askedOn], { story }) => {
+	] as const)("%s is named with its chain", { tags: "variation" }, async ([, paidOn, askedOn], { story }) => {
 		const isSecond = paidOn === "Local chain two";
 		const { link, payee } = await makeLink(story, isSecond ? { network: story.chainId } : {});
 		const chain = isSecond ? story.chainTwo : story.chain;

@@ -10,7 +10,7 @@ import { statusOf } from "./harness/link-status.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const TWO = String(SECOND_LOCAL_CHAIN_ID);
 /** 25 USDC, what the links of these stories ask for */
@@ -115,7 +115,7 @@ describe("a link that may be paid on several networks", () => {
 		await story.shot(board, "several-dashboard-phone");
 	});
 
-	test("is paid where the payer's wallet is, without a switch", async ({ story }) => {
+	variation("is paid where the payer's wallet is, without a switch", async ({ story }) => {
 		const { link, payee } = await makeLink(story);
 		const { page } = await story.person();
 		await page.goto(link.path);
@@ -133,7 +133,7 @@ describe("a link that may be paid on several networks", () => {
 		expect(await story.chain.balance("USDC", payee)).toBe(ASKED);
 	});
 
-	test("preselects the network of the wallet that is connected, unless one was chosen", async ({ story }) => {
+	variation("preselects the network of the wallet that is connected, unless one was chosen", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({
 			requesterAddress: newAddress(),
@@ -149,7 +149,7 @@ describe("a link that may be paid on several networks", () => {
 		expect(await second(other.page).isChecked()).toBe(true);
 	});
 
-	test("shows code, exchange and freshness of the network chosen", async ({ story }) => {
+	variation("shows code, exchange and freshness of the network chosen", async ({ story }) => {
 		const { link, payee } = await makeLink(story);
 		const { page } = await story.person();
 		await page.goto(link.path);
@@ -192,40 +192,43 @@ describe("a link that may be paid on several networks", () => {
 		await story.shot(page, "several-found");
 	});
 
-	test("lists what arrived on one of them with its network, also where the requester decides", async ({ story }) => {
-		const { link, payee } = await makeLink(story);
-		const { page } = await openDashboard(story, link);
-		await story.chainTwo.transfer(story.wallet("fourth-payer"), "USDC", payee, 20_000_000n);
-		const arrival = page.getByRole("article", { name: "20.00 USDC arrived" });
-		await arrival.getByText("Local chain two", { exact: true }).waitFor({ timeout: 45_000 });
-		await arrival.getByRole("button", { name: "Count it here" }).click();
-		await page.getByRole("heading", { name: "You counted 20.00 USDC for this link" }).waitFor();
-		await arrival.waitFor({ state: "detached" });
-		await page.getByRole("cell", { name: "Local chain two" }).waitFor();
-		await page.locator(".decided").getByRole("button", { name: "Undo" }).click();
-		const evidence = page.getByRole("region", { name: "Is this payment for this link?" });
-		await evidence.getByText("Local chain two", { exact: true }).waitFor();
-		await expectAccessible(page, "a decision on a payment of the second network");
-		await story.shot(page, "several-decision");
-		await evidence.getByRole("button", { name: "Accept" }).click();
-		await evidence.waitFor({ state: "detached" });
+	variation(
+		"lists what arrived on one of them with its network, also where the requester decides",
+		async ({ story }) => {
+			const { link, payee } = await makeLink(story);
+			const { page } = await openDashboard(story, link);
+			await story.chainTwo.transfer(story.wallet("fourth-payer"), "USDC", payee, 20_000_000n);
+			const arrival = page.getByRole("article", { name: "20.00 USDC arrived" });
+			await arrival.getByText("Local chain two", { exact: true }).waitFor({ timeout: 45_000 });
+			await arrival.getByRole("button", { name: "Count it here" }).click();
+			await page.getByRole("heading", { name: "You counted 20.00 USDC for this link" }).waitFor();
+			await arrival.waitFor({ state: "detached" });
+			await page.getByRole("cell", { name: "Local chain two" }).waitFor();
+			await page.locator(".decided").getByRole("button", { name: "Undo" }).click();
+			const evidence = page.getByRole("region", { name: "Is this payment for this link?" });
+			await evidence.getByText("Local chain two", { exact: true }).waitFor();
+			await expectAccessible(page, "a decision on a payment of the second network");
+			await story.shot(page, "several-decision");
+			await evidence.getByRole("button", { name: "Accept" }).click();
+			await evidence.waitFor({ state: "detached" });
 
-		// the rest may come on the other one
-		const { page: payer } = await story.person();
-		await payer.goto(link.path);
-		await payer.getByRole("heading", { name: "20.00 of 25.00 USDC received" }).waitFor();
-		await half(payer).getByRole("definition").getByText("Local chain two", { exact: true }).waitFor();
-		expect(await first(payer).isChecked()).toBe(true);
-		await expectAccessibleInBothThemes(payer, "the rest on another network");
-		await story.shot(payer, "several-rest");
-		const hash = await story.chain.transfer(story.wallet("fourth-payer"), "USDC", payee, 5_000_000n);
-		await story.chain.mined(hash);
-		await payer.getByRole("heading", { name: "Already paid" }).waitFor({ timeout: 45_000 });
-		await receipt(payer).getByRole("definition").getByText("Local chain", { exact: true }).waitFor();
-		await waitForStatus(page, "Success");
-	});
+			// the rest may come on the other one
+			const { page: payer } = await story.person();
+			await payer.goto(link.path);
+			await payer.getByRole("heading", { name: "20.00 of 25.00 USDC received" }).waitFor();
+			await half(payer).getByRole("definition").getByText("Local chain two", { exact: true }).waitFor();
+			expect(await first(payer).isChecked()).toBe(true);
+			await expectAccessibleInBothThemes(payer, "the rest on another network");
+			await story.shot(payer, "several-rest");
+			const hash = await story.chain.transfer(story.wallet("fourth-payer"), "USDC", payee, 5_000_000n);
+			await story.chain.mined(hash);
+			await payer.getByRole("heading", { name: "Already paid" }).waitFor({ timeout: 45_000 });
+			await receipt(payer).getByRole("definition").getByText("Local chain", { exact: true }).waitFor();
+			await waitForStatus(page, "Success");
+		},
+	);
 
-	test("works without script: made, chosen, and reported on either network", async ({ story }) => {
+	variation("works without script: made, chosen, and reported on either network", async ({ story }) => {
 		const requester = await openRequester(story, { javaScriptEnabled: false });
 		const { page } = requester;
 		const payee = newAddress();
@@ -269,39 +272,40 @@ describe("a link that may be paid on several networks", () => {
 		await payer.getByRole("heading", { name: "Already paid" }).waitFor();
 	});
 
-	test("shows a payment under way on the second network after the page is opened again without a choice", async ({
-		story,
-	}) => {
-		const { link, payee } = await makeLink(story);
-		const { page, context } = await story.person();
-		await connectDemoWallet(page, `${link.path}?on=${TWO}`);
-		await page.getByRole("button", { name: "Continue" }).click();
-		await giveSender(page);
-		await page.getByRole("button", { name: "Switch to Local chain two" }).click();
-		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
-		await story.chainTwo.setAutomine(false);
-		try {
+	variation(
+		"shows a payment under way on the second network after the page is opened again without a choice",
+		async ({ story }) => {
+			const { link, payee } = await makeLink(story);
+			const { page, context } = await story.person();
+			await connectDemoWallet(page, `${link.path}?on=${TWO}`);
 			await page.getByRole("button", { name: "Continue" }).click();
-			await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
-			await page.close();
+			await giveSender(page);
+			await page.getByRole("button", { name: "Switch to Local chain two" }).click();
+			await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+			await story.chainTwo.setAutomine(false);
+			try {
+				await page.getByRole("button", { name: "Continue" }).click();
+				await page.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
+				await page.close();
 
-			const again = await context.newPage();
-			await again.goto(link.path);
-			await again.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
-			await again.getByText("Watching Local chain two.").waitFor();
-			expect(new URL(again.url()).search).toBe(`?on=${TWO}`);
-			await story.shot(again, "several-reopened");
-			expect(await statusOf(story, link)).toMatchObject({ status: "pending" });
-			await story.chainTwo.mine();
-			await expectPaid(again);
-		} finally {
-			await story.chainTwo.setAutomine(true);
-		}
-		expect(await story.chainTwo.balance("USDC", payee)).toBe(ASKED);
-		expect(await story.chain.balance("USDC", payee)).toBe(0n);
-	});
+				const again = await context.newPage();
+				await again.goto(link.path);
+				await again.getByRole("heading", { name: "Waiting for confirmation" }).waitFor();
+				await again.getByText("Watching Local chain two.").waitFor();
+				expect(new URL(again.url()).search).toBe(`?on=${TWO}`);
+				await story.shot(again, "several-reopened");
+				expect(await statusOf(story, link)).toMatchObject({ status: "pending" });
+				await story.chainTwo.mine();
+				await expectPaid(again);
+			} finally {
+				await story.chainTwo.setAutomine(true);
+			}
+			expect(await story.chainTwo.balance("USDC", payee)).toBe(ASKED);
+			expect(await story.chain.balance("USDC", payee)).toBe(0n);
+		},
+	);
 
-	test("reads from right to left on a phone, in the dark", async ({ story }) => {
+	variation("reads from right to left on a phone, in the dark", async ({ story }) => {
 		const { link } = await makeLink(story);
 		const say = sayIn("ar");
 		const { page } = await story.person({ ...PHONE, locale: "ar", colorScheme: "dark" });

@@ -1,3 +1,4 @@
+/** @module-tag variation */
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { walletNamed } from "#local/chain/accounts.ts";

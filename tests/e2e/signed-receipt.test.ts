@@ -9,7 +9,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts
 import { openDashboard } from "./harness/dashboard.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** 25 USDC, what the links of these stories ask for */
 const ASKED = 25_000_000n;
@@ -61,7 +61,7 @@ function runDocumented(page: string): Promise<string> {
 const textOf = async (page: Page) => (await page.getByRole("article").textContent()) ?? "";
 
 describe("a signed receipt", () => {
-	test("says what was paid, names no payer, and anybody checks it by the published keys", async ({ story }) => {
+	variation("says what was paid, names no payer, and anybody checks it by the published keys", async ({ story }) => {
 		const { page, payee, hash, link } = await signedReceipt(story);
 		await page.getByRole("heading", { level: 1, name: "25.00 USDC paid to Rosa Requester, not final yet" }).waitFor();
 		const text = await textOf(page);
@@ -82,7 +82,7 @@ describe("a signed receipt", () => {
 		await page.waitForURL(`**${link.path}`);
 	});
 
-	test("is linked from the requester's dashboard and from the mail about the payment", async ({ story }) => {
+	variation("is linked from the requester's dashboard and from the mail about the payment", async ({ story }) => {
 		const { page, link, email, hash } = await signedReceipt(story);
 		const mail = await story.outbox.mailTo(email, /^25\.00 USDC arrived$/);
 		const [, mailed = ""] = /Open the signed receipt:\n(\S+)/.exec(mail.text) ?? [];
@@ -99,7 +99,7 @@ describe("a signed receipt", () => {
 		await desk.waitForURL(page.url());
 	});
 
-	test("becomes final, and prints on one page", async ({ story }) => {
+	variation("becomes final, and prints on one page", async ({ story }) => {
 		const { page } = await signedReceipt(story);
 		await story.chain.mine(BLOCKS_TO_FINALITY);
 		await expect
@@ -145,7 +145,7 @@ describe("a signed receipt", () => {
 		await expect.poll(async () => (await page.request.get(`${page.url()}/pdf`)).url(), WATCHED).toBe(page.url());
 	});
 
-	test("whose block was replaced says that it counts no longer", async ({ story }) => {
+	variation("whose block was replaced says that it counts no longer", async ({ story }) => {
 		const { page, hash } = await signedReceipt(story);
 		await story.chain.reorg(1);
 		await story.chain.drop(hash).catch(() => undefined);
@@ -164,7 +164,7 @@ describe("a signed receipt", () => {
 		await story.shot(page, "signed-receipt-withdrawn");
 	});
 
-	test("on a phone, in the dark and in Arabic stays in its frame", async ({ story }) => {
+	variation("on a phone, in the dark and in Arabic stays in its frame", async ({ story }) => {
 		const { page } = await signedReceipt(story, "مصباحان وإبريق");
 		const reader = await story.person({ ...PHONE, locale: "ar", colorScheme: "dark" });
 		await reader.page.goto(page.url());
@@ -178,7 +178,7 @@ describe("a signed receipt", () => {
 		await story.shot(reader.page, "signed-receipt-390-dark-ar");
 	});
 
-	test("of nobody's address is not found", async ({ story }) => {
+	variation("of nobody's address is not found", async ({ story }) => {
 		const stranger = await story.person();
 		stranger.expectError(/404/);
 		const answer = await stranger.page.goto(`/receipt/${"A".repeat(22)}`);

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { variationUnless } from "../tags.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { openDashboard, waitForStatus } from "./harness/dashboard.ts";
 import { giveSender } from "./harness/demo-wallet.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 import { bundleOtherWallet, OTHER_WALLET } from "./harness/third-party-wallet.ts";
 
 /** A payer who has a wallet of their own beside the demo wallet, connected, at the confirm step. */
@@ -30,21 +31,23 @@ async function confirmWithOtherWallet(story: Story, path: string): Promise<Page>
 }
 
 describe("a wallet that is not ours", () => {
-	test.for([
+	const sums = [
 		["USDT", "9.75", "9.75 USDT"],
 		["ETH", "0.05", "0.05 ETH"],
-	] as const)("connects under its own name and pays %s", async ([token, amount, shown], { story }) => {
-		const requester = await openRequester(story);
-		const link = await requester.createLink({ token, amount, requesterAddress: newAddress() });
-		const dashboard = await openDashboard(story, link);
-		const page = await confirmWithOtherWallet(story, link.path);
-		await page.getByRole("button", { name: "Continue" }).click();
-		await page.getByRole("heading", { name: `You've sent ${shown} to Rosa Requester` }).waitFor();
-		await waitForStatus(dashboard.page, "Success");
-		await dashboard.page.getByText("proven: paid with the wallet connected here", { exact: true }).waitFor();
-	});
+	] as const;
+	for (const [token, amount, shown] of sums)
+		test(`connects under its own name and pays ${token}`, variationUnless(token === "ETH"), async ({ story }) => {
+			const requester = await openRequester(story);
+			const link = await requester.createLink({ token, amount, requesterAddress: newAddress() });
+			const dashboard = await openDashboard(story, link);
+			const page = await confirmWithOtherWallet(story, link.path);
+			await page.getByRole("button", { name: "Continue" }).click();
+			await page.getByRole("heading", { name: `You've sent ${shown} to Rosa Requester` }).waitFor();
+			await waitForStatus(dashboard.page, "Success");
+			await dashboard.page.getByText("proven: paid with the wallet connected here", { exact: true }).waitFor();
+		});
 
-	test("its rejection ends in the error step, and the same payment can be tried again", async ({ story }) => {
+	variation("its rejection ends in the error step, and the same payment can be tried again", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ requesterAddress: newAddress() });
 		const page = await confirmWithOtherWallet(story, link.path);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { addCollector, type Collector, openCollector, runRotation } from "./harness/showing-collectors.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** A change goes through a queue, the marketplace and X. */
 const CHANGE_LIMIT_MS = 30_000;
@@ -38,7 +38,7 @@ async function confirm(page: Page, ask: string, yes: string): Promise<void> {
 const note = (page: Page, words: string | RegExp) => page.locator(".note", { hasText: words }).waitFor();
 
 describe("signing in of somebody whose picture changes", () => {
-	test("leads to it from the sign-in and the first page, and elsewhere where it was asked", async ({ story }) => {
+	variation("leads to it from the sign-in and the first page, and elsewhere where it was asked", async ({ story }) => {
 		const { personId } = await openCollector(story, 1);
 		for (const [begun, led] of [
 			["/auth/login", "/off"],
@@ -127,7 +127,7 @@ describe("a picture that changes every day", () => {
 		await page.getByText("Disconnecting X stops that").waitFor();
 	});
 
-	test("somebody with another way in disconnects X, connects it again, and it goes on", async ({ story }) => {
+	variation("somebody with another way in disconnects X, connects it again, and it goes on", async ({ story }) => {
 		const { outside } = story;
 		await outside.setPictureDelay(0);
 		const collector = await openCollector(story, 3);
@@ -149,7 +149,7 @@ describe("a picture that changes every day", () => {
 		await statusShown(page, "ready to hang");
 	});
 
-	test("access taken away at X: the banner leads back, and it goes on", async ({ story }) => {
+	variation("access taken away at X: the banner leads back, and it goes on", async ({ story }) => {
 		const { outside } = story;
 		const collector = await openCollector(story, 3);
 		const { page, personId } = collector;
@@ -172,7 +172,7 @@ describe("a picture that changes every day", () => {
 		await note(page, "The new picture is up.");
 	});
 
-	test("a sold NFT takes no turns any more, and the page says so", async ({ story }) => {
+	variation("a sold NFT takes no turns any more, and the page says so", async ({ story }) => {
 		const { outside } = story;
 		const { page, wallet, favourites } = await openCollector(story, 3);
 		const held = await outside.nfts(wallet);
@@ -186,7 +186,7 @@ describe("a picture that changes every day", () => {
 		await page.locator(".past li", { hasText: "Left your wallet" }).waitFor();
 	});
 
-	test("X does not answer, has us wait, or refuses: each is said, and when to try again", async ({ story }) => {
+	variation("X does not answer, has us wait, or refuses: each is said, and when to try again", async ({ story }) => {
 		const { outside } = story;
 		const collector = await openCollector(story, 3);
 		const { page } = collector;
@@ -200,7 +200,7 @@ describe("a picture that changes every day", () => {
 });
 
 describe("time and order", () => {
-	test("an hour and a zone, found by typing; what is wrong is said beside its field", async ({ story }) => {
+	variation("an hour and a zone, found by typing; what is wrong is said beside its field", async ({ story }) => {
 		const collector = await openCollector(story, 3, { timezoneId: "Asia/Tokyo" });
 		const { page } = collector;
 		await page.goto("/off");
@@ -229,7 +229,7 @@ describe("time and order", () => {
 		await page.getByText(/^Always the same picture, checked every day at .* in Lisbon/).waitFor();
 	});
 
-	test("paused until a day, in words what that means", async ({ story }) => {
+	variation("paused until a day, in words what that means", async ({ story }) => {
 		const { page } = await openCollector(story, 2);
 		await page.goto("/off");
 		await page.locator("summary", { hasText: "Pause" }).click();
@@ -243,7 +243,7 @@ describe("time and order", () => {
 });
 
 describe("the page", () => {
-	test("does everything without script", async ({ story }) => {
+	variation("does everything without script", async ({ story }) => {
 		const collector = await openCollector(story, 3, { javaScriptEnabled: false });
 		const { page } = collector;
 		await page.goto("/off");
@@ -265,7 +265,7 @@ describe("the page", () => {
 		await statusShown(page, "Stopped");
 	});
 
-	test("is for everybody: both themes, both directions, with all of it open", async ({ story }) => {
+	variation("is for everybody: both themes, both directions, with all of it open", async ({ story }) => {
 		const { page } = await openCollector(story, 3);
 		await page.goto("/off");
 		await press(page, "Hang the first one now");
@@ -286,11 +286,12 @@ describe("the page", () => {
 		await story.shot(page, "today-arabic");
 	});
 
-	test("is the welcome page's for somebody signed out, and the gallery's for somebody without selected NFTs", async ({
-		story,
-	}) => {
-		const { page } = await story.person();
-		await page.goto("/off");
-		expect(new URL(page.url()).pathname).toBe("/welcome");
-	});
+	variation(
+		"is the welcome page's for somebody signed out, and the gallery's for somebody without selected NFTs",
+		async ({ story }) => {
+			const { page } = await story.person();
+			await page.goto("/off");
+			expect(new URL(page.url()).pathname).toBe("/welcome");
+		},
+	);
 });

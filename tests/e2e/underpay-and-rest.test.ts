@@ -4,7 +4,7 @@ import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard
 import { connectDemoWallet, goToConfirm } from "./harness/demo-wallet.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 describe("more or less than was asked", () => {
 	test("after a part the page asks for the exact rest, and the rest completes it", async ({ story }) => {
@@ -45,7 +45,7 @@ describe("more or less than was asked", () => {
 		await story.shot(dashboard.page, "dashboard-two-parts");
 	});
 
-	test("a second payment after success is kept and shown to both sides", async ({ story }) => {
+	variation("a second payment after success is kept and shown to both sides", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ amount: "30", requesterAddress: address });
@@ -75,7 +75,7 @@ describe("more or less than was asked", () => {
 		await story.shot(dashboard.page, "dashboard-paid-twice");
 	});
 
-	test("one transfer of too much is a success that names the surplus", async ({ story }) => {
+	variation("one transfer of too much is a success that names the surplus", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();
 		const link = await requester.createLink({ token: "DAI", amount: "2", requesterAddress: address });

@@ -40,7 +40,7 @@ import {
 } from "#tests/receipts.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { ownStack } from "./harness/stack.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 /** Receipts are checked in the reader's browser: on the page, without a network, and in its saved copy years later. */
 
@@ -190,7 +190,7 @@ describe("the page", () => {
 		expect(await page.getByRole("button", { name: "Choose a file" }).count()).toBe(0);
 	});
 
-	test("says so where the browser cannot check", async ({ story }) => {
+	variation("says so where the browser cannot check", async ({ story }) => {
 		const { page } = await story.person();
 		await page.addInitScript(() => {
 			const { importKey } = SubtleCrypto.prototype;
@@ -206,7 +206,7 @@ describe("the page", () => {
 		await verdict(page, "This browser cannot check signatures");
 	});
 
-	test("reads well in Arabic and on a phone", async ({ story }) => {
+	variation("reads well in Arabic and on a phone", async ({ story }) => {
 		const { page } = await story.person({ locale: "ar", viewport: { width: 390, height: 844 } });
 		await openPage(page);
 		expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
@@ -268,7 +268,7 @@ describe("the chain", () => {
 		await page.getByLabel("Address of the endpoint").fill(url);
 	}
 
-	test("is asked by the reader's browser, at the address they type and nowhere else", async ({ story }) => {
+	variation("is asked by the reader's browser, at the address they type and nowhere else", async ({ story }) => {
 		const { page } = await story.person(BARE);
 		const paid = await paidReceipt(story);
 		const signed = await signReceipt(paid, key);
@@ -355,9 +355,9 @@ describe("the chain", () => {
 		await page.getByText("The paying wallet’s signature is not about this payment.").waitFor();
 	});
 
-	test("is asked for a payee's wallet that is not there yet (ERC-6492), and nothing is made by asking", async ({
-		story,
-	}) => {
+	variation(
+		"is asked for a payee's wallet that is not there yet (ERC-6492), and nothing is made by asking",
+		async ({ story }) => {
 		const { chain } = story;
 		const { page } = await story.person(BARE);
 		const [{ rpcUrl }] = ownStack().chains;
@@ -398,7 +398,8 @@ describe("the chain", () => {
 		await askEndpoint(page, rpcUrl);
 		await paste(page, await signedBy(privateKeyToAccount(story.wallet("payer").privateKey)));
 		await verdict(page, "Do not rely on this receipt");
-	});
+		},
+	);
 
 	test("that is silent is said to be silent", async ({ story }) => {
 		const reader = await story.person();
@@ -415,7 +416,7 @@ describe("the chain", () => {
 		await page.getByText("No wallet was found in this browser.").waitFor();
 	});
 
-	test("is asked through the wallet in this browser", async ({ story }) => {
+	variation("is asked through the wallet in this browser", async ({ story }) => {
 		const { page } = await story.person(BARE);
 		const { rpcUrl } = ownStack().chains[0];
 		await page.addInitScript((url) => {

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { VARIATION } from "../tags.ts";
 
 /**
  * Stories in a real browser against the real app and a real chain. A story may stop or turn back the chain, so each
@@ -7,6 +8,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
 	test: {
 		name: "e2e",
+		tags: [VARIATION],
 		root: ".",
 		include: ["tests/e2e/**/*.test.ts"],
 		environment: "node",

@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
 import { addSecondWallet } from "./harness/demo-wallet.ts";
 import { openRequester } from "./harness/people.ts";
-import { test } from "./harness/story.ts";
+import { test, variation } from "./harness/story.ts";
 
 describe("the only wallet that announces itself", () => {
-	test("is asked at once, and another may be chosen", async ({ story }) => {
+	variation("is asked at once, and another may be chosen", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const { page } = await story.person();
@@ -19,7 +19,7 @@ describe("the only wallet that announces itself", () => {
 		await page.getByRole("button", { name: "Continue" }).waitFor();
 	});
 
-	test("that does not answer is replaced by the list", async ({ story }) => {
+	variation("that does not answer is replaced by the list", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const person = await story.person();
@@ -57,7 +57,7 @@ describe("the wallet dialog by keyboard", () => {
 		}
 	});
 
-	test("opened again before the browser reported its closing, stays open", async ({ story }) => {
+	variation("opened again before the browser reported its closing, stays open", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const person = await story.person();
@@ -77,7 +77,7 @@ describe("the wallet dialog by keyboard", () => {
 });
 
 describe("an amount of eighteen decimals", () => {
-	test("is shown whole on a phone and on a desk", async ({ story }) => {
+	variation("is shown whole on a phone and on a desk", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink({ token: "DAI", amount: "12345678.123456789012345678" });
 		const { page } = await story.person();

@@ -5,7 +5,7 @@ import { sayIn } from "#app/words/say-in.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { connectDemoWallet, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const say = sayIn("ar");
 const SENT = "You've sent 25.00 USDC to Rosa Requester";
@@ -27,7 +27,7 @@ function onEstimate(page: Page, answer: (route: Route) => Promise<void>) {
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue" });
 
 describe("before the wallet opens", () => {
-	test("the confirm step says what it will ask for, with the fee", async ({ story }) => {
+	variation("the confirm step says what it will ask for, with the fee", async ({ story }) => {
 		const { path, asked } = await makeLink(story);
 		const { page } = await story.person({ viewport: { width: 1280, height: 900 } });
 		await connectDemoWallet(page, path);
@@ -67,7 +67,7 @@ describe("before the wallet opens", () => {
 		await page.getByRole("heading", { name: SENT }).waitFor();
 	});
 
-	test("a slow estimate holds nobody up and is shown once it is there", async ({ story }) => {
+	variation("a slow estimate holds nobody up and is shown once it is there", async ({ story }) => {
 		const { path, asked } = await makeLink(story);
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);
@@ -85,7 +85,7 @@ describe("before the wallet opens", () => {
 		await page.getByRole("heading", { name: SENT }).waitFor();
 	});
 
-	test("the same in Arabic", async ({ story }) => {
+	variation("the same in Arabic", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page } = await story.person({ locale: "ar", viewport: { width: 390, height: 844 } });
 		const button = (name: string) => page.getByRole("main").getByRole("button", { name }).click();

@@ -5,7 +5,7 @@ import type { LinkFields } from "#local/app-forms.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { connectDemoWallet, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const SENT = "You've sent 25.00 USDC to Rosa Requester";
 /** The demo wallet's first account. */
@@ -45,7 +45,7 @@ describe("wallets that do as they like", () => {
 		await shown(page, SENT);
 	});
 
-	test("one that sends batches alone is asked for a batch, and names its transaction later", async ({ story }) => {
+	variation("one that sends batches alone is asked for a batch, and names its transaction later", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);
@@ -59,7 +59,7 @@ describe("wallets that do as they like", () => {
 		await shown(page, SENT);
 	});
 
-	test("one that answers no reads is served by our own", async ({ story }) => {
+	variation("one that answers no reads is served by our own", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);
@@ -69,7 +69,7 @@ describe("wallets that do as they like", () => {
 		await shown(page, SENT);
 	});
 
-	test("one that sits at window.ethereum is offered beside one that announces itself", async ({ story }) => {
+	variation("one that sits at window.ethereum is offered beside one that announces itself", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page, context } = await story.person();
 		await context.addInitScript(() => {
@@ -83,7 +83,7 @@ describe("wallets that do as they like", () => {
 		expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual(["Demo wallet", "Rabby Wallet"]);
 	});
 
-	test("one that answers a number of its own: after a minute the real hash is asked for", async ({ story }) => {
+	variation("one that answers a number of its own: after a minute the real hash is asked for", async ({ story }) => {
 		const { path, requesterAddress } = await makeLink(story);
 		const { page } = await story.person();
 		await page.clock.install();
@@ -116,7 +116,7 @@ describe("wallets that do as they like", () => {
 });
 
 describe("a payment that carries a mark", () => {
-	test("says so, and settles its link although another asks for the same", async ({ story }) => {
+	variation("says so, and settles its link although another asks for the same", async ({ story }) => {
 		const { path } = await makeRivalledLink(story);
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);
@@ -133,7 +133,7 @@ describe("a payment that carries a mark", () => {
 		expect(await page.getByText("still has to accept it").count()).toBe(0);
 	});
 
-	test("goes without it when the wallet refuses, and then waits for the requester", async ({ story }) => {
+	variation("goes without it when the wallet refuses, and then waits for the requester", async ({ story }) => {
 		const { path } = await makeRivalledLink(story);
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);
@@ -160,7 +160,7 @@ describe("a payment that carries a mark", () => {
 });
 
 describe("while what is left is on its way", () => {
-	test("another payer pays only by a second word", async ({ story }) => {
+	variation("another payer pays only by a second word", async ({ story }) => {
 		const { path, requesterAddress } = await makeLink(story);
 		const [first, second] = [await story.person(), await story.person()];
 		await connectDemoWallet(first.page, path);
@@ -194,7 +194,7 @@ describe("while what is left is on its way", () => {
 		expect(await story.chain.balance("USDC", requesterAddress)).toBe(50_000_000n);
 	});
 
-	test("a page that missed the change gets it when it asks", async ({ story }) => {
+	variation("a page that missed the change gets it when it asks", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const [first, second] = [await story.person(), await story.person()];
 		second.expectError(/ERR_FAILED/);
@@ -214,7 +214,7 @@ describe("while what is left is on its way", () => {
 		expect(await story.chain.client.getTransactionCount({ address: PAYER, blockTag: "pending" })).toBeGreaterThan(0);
 	});
 
-	test("one tab asks the wallet at a time", async ({ story }) => {
+	variation("one tab asks the wallet at a time", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page, newPage } = await story.person();
 		const beside = await newPage();
@@ -237,7 +237,7 @@ describe("while what is left is on its way", () => {
 });
 
 describe("while a payer is asked to confirm", () => {
-	test("somebody else pays it all: nothing is asked of the wallet, and the page says why", async ({ story }) => {
+	variation("somebody else pays it all: nothing is asked of the wallet, and the page says why", async ({ story }) => {
 		const { path, requesterAddress } = await makeLink(story);
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);
@@ -256,7 +256,7 @@ describe("while a payer is asked to confirm", () => {
 });
 
 describe("what the requester says after payment", () => {
-	test("is for the page that paid, also when it is opened again, and for nobody else", async ({ story }) => {
+	variation("is for the page that paid, also when it is opened again, and for nobody else", async ({ story }) => {
 		const { path } = await makeLink(story, { afterSubmit: "The key is under the mat." });
 		const { page } = await story.person();
 		await connectDemoWallet(page, path);

@@ -1,3 +1,4 @@
+/** @module-tag variation */
 import { expect, test } from "vitest";
 import { fireCron } from "#local/cron.ts";
 import { startStack } from "./harness/start-stack.ts";

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { ARTWORKS } from "#app/routes/welcome/art-list.ts";
+import { variationUnless } from "../tags.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { openNewcomer } from "./harness/people.ts";
-import { type Story, test } from "./harness/story.ts";
+import { type Story, test, variation } from "./harness/story.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true };
 /** Bytes of a picture that a phone may be asked for. */
@@ -79,28 +80,32 @@ describe("the welcome page of Show My NFT", () => {
 	});
 
 	for (const [at, { slug }] of ARTWORKS.entries())
-		test(`${slug} is shown on a desktop and on a phone, light and dark, and axe finds nothing`, async ({ story }) => {
-			const warnings: string[] = [];
-			const visit = async (options?: BrowserContextOptions) => {
-				const { page } = await story.person(options);
-				page.on("console", (message) => void (/preload/.test(message.text()) && warnings.push(message.text())));
-				await page.goto(`/welcome?art=${at + 1}`);
-				return { page, shown: await shownArtwork(page) };
-			};
-			const desktop = await visit();
-			expect(desktop.shown.file).toContain(`${slug}-wide`);
-			await expectAccessibleInBothThemes(desktop.page, `${slug} on a desktop`);
-			const phone = await visit(PHONE);
-			expect(phone.shown.file).toMatch(new RegExp(`^${slug}-square(?:-\\d+\\.avif|\\.svg)$`));
-			if (!phone.shown.file.endsWith(".svg")) expect(phone.shown.pixels).toBeGreaterThanOrEqual(1170);
-			expect(phone.shown.bytes).toBeGreaterThan(1_000);
-			expect(phone.shown.bytes).toBeLessThanOrEqual(PHONE_LIMIT);
-			await expectAccessibleInBothThemes(phone.page, `${slug} on a phone`);
-			expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-			expect(warnings).toEqual([]);
-		});
+		test(
+			`${slug} is shown on a desktop and on a phone, light and dark, and axe finds nothing`,
+			variationUnless(at === 0),
+			async ({ story }) => {
+				const warnings: string[] = [];
+				const visit = async (options?: BrowserContextOptions) => {
+					const { page } = await story.person(options);
+					page.on("console", (message) => void (/preload/.test(message.text()) && warnings.push(message.text())));
+					await page.goto(`/welcome?art=${at + 1}`);
+					return { page, shown: await shownArtwork(page) };
+				};
+				const desktop = await visit();
+				expect(desktop.shown.file).toContain(`${slug}-wide`);
+				await expectAccessibleInBothThemes(desktop.page, `${slug} on a desktop`);
+				const phone = await visit(PHONE);
+				expect(phone.shown.file).toMatch(new RegExp(`^${slug}-square(?:-\\d+\\.avif|\\.svg)$`));
+				if (!phone.shown.file.endsWith(".svg")) expect(phone.shown.pixels).toBeGreaterThanOrEqual(1170);
+				expect(phone.shown.bytes).toBeGreaterThan(1_000);
+				expect(phone.shown.bytes).toBeLessThanOrEqual(PHONE_LIMIT);
+				await expectAccessibleInBothThemes(phone.page, `${slug} on a phone`);
+				expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+				expect(warnings).toEqual([]);
+			},
+		);
 
-	test("the picture is asked for once, before the scripts, and sharp on a 4K screen", async ({ story }) => {
+	variation("the picture is asked for once, before the scripts, and sharp on a 4K screen", async ({ story }) => {
 		const { page } = await story.person({ viewport: { width: 3840, height: 2160 } });
 		const asked: string[] = [];
 		page.on("request", (request) => void (request.url().includes("/assets/") && asked.push(request.url())));
@@ -134,15 +139,19 @@ describe("the welcome page of Show My NFT", () => {
 		expect(new Set(came).size).toBe(2);
 	});
 
-	test.for(["cannot come", "does not come"])("its scripts come when the picture %s", async (what, { story }) => {
-		const { page, expectError } = await story.person();
-		if (what === "cannot come") expectError(/ERR_FAILED/);
-		await page.route(PICTURE, (route) => (what === "cannot come" ? route.abort() : undefined));
-		await page.goto("/welcome?art=2", { waitUntil: "commit" });
-		await openCredits(page);
-	});
+	test.for(["cannot come", "does not come"])(
+		"its scripts come when the picture %s",
+		{ tags: "variation" },
+		async (what, { story }) => {
+			const { page, expectError } = await story.person();
+			if (what === "cannot come") expectError(/ERR_FAILED/);
+			await page.route(PICTURE, (route) => (what === "cannot come" ? route.abort() : undefined));
+			await page.goto("/welcome?art=2", { waitUntil: "commit" });
+			await openCredits(page);
+		},
+	);
 
-	test("from right to left, in Arabic", async ({ story }) => {
+	variation("from right to left, in Arabic", async ({ story }) => {
 		for (const options of [{}, PHONE]) {
 			const { page } = await story.person({ ...options, locale: "ar", colorScheme: "dark" });
 			await page.goto("/welcome?art=3");
@@ -153,7 +162,7 @@ describe("the welcome page of Show My NFT", () => {
 		}
 	});
 
-	test("the curious read who built it, by keyboard; on a phone there is no such button", async ({ story }) => {
+	variation("the curious read who built it, by keyboard; on a phone there is no such button", async ({ story }) => {
 		const { page } = await story.person();
 		await page.goto("/welcome?art=8");
 		await shownArtwork(page);
@@ -183,21 +192,24 @@ describe("the welcome page of Show My NFT", () => {
 });
 
 describe("signing in on the welcome page", () => {
-	test("leads to the favorites, with script and without; a signed-in person is asked to go on", async ({ story }) => {
-		for (const javaScriptEnabled of [true, false]) {
-			const { page } = await story.person({ javaScriptEnabled });
-			const { id } = await somebodyAtX(story);
-			await page.goto("/welcome");
-			await signIn(page).click();
-			await page.locator(`input[value="${id}"]`).check();
-			const answer = page.waitForResponse((response) => response.url().includes("/auth/x/callback"));
-			await page.getByRole("button", { name: "Authorize app" }).click();
-			expect((await answer).headers().location).toBe("/nfts");
-			await page.goto("/welcome");
-			await page.getByRole("link", { name: "Go on to your favorites" }).waitFor();
-			expect(await signIn(page).count()).toBe(0);
-		}
-	});
+	variation(
+		"leads to the favorites, with script and without; a signed-in person is asked to go on",
+		async ({ story }) => {
+			for (const javaScriptEnabled of [true, false]) {
+				const { page } = await story.person({ javaScriptEnabled });
+				const { id } = await somebodyAtX(story);
+				await page.goto("/welcome");
+				await signIn(page).click();
+				await page.locator(`input[value="${id}"]`).check();
+				const answer = page.waitForResponse((response) => response.url().includes("/auth/x/callback"));
+				await page.getByRole("button", { name: "Authorize app" }).click();
+				expect((await answer).headers().location).toBe("/nfts");
+				await page.goto("/welcome");
+				await page.getByRole("link", { name: "Go on to your favorites" }).waitFor();
+				expect(await signIn(page).count()).toBe(0);
+			}
+		},
+	);
 
 	test("no at X and X out of order are reported here, calmly or not", async ({ story }) => {
 		const { page } = await story.person();
@@ -216,7 +228,7 @@ describe("signing in on the welcome page", () => {
 		await story.outside.heal();
 	});
 
-	test("the footer of Paylink leads here", async ({ story }) => {
+	variation("the footer of Paylink leads here", async ({ story }) => {
 		const { page } = await openNewcomer(story);
 		await page.goto("/about-us");
 		await page.getByRole("contentinfo").getByRole("link", { name: "Show My NFT" }).click();

@@ -1,3 +1,4 @@
+/** @module-tag variation */
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect } from "vitest";
 import { sayIn } from "#app/words/say-in.ts";

@@ -30,7 +30,7 @@ export interface Part {
 	name: string;
 	/** one sentence: what is tried */
 	about: string;
-	/** the option that says how much, and how much that is by itself and in the short form; null: `npm test` has its own */
+	/** the option that says how much, and how much that is by itself and in the short form; null: it is not in the short form */
 	size: { option: string; whole: number; short: number | null };
 	/** whether its cases are made from a seed; the others are the same in every run, or as chance has it */
 	seeded: boolean;

@@ -34,7 +34,7 @@ describe("the sum a payer is asked for", () => {
 describe("sums of payers of one link", () => {
 	const asked = { chainId: 1, token: "USDC", amount: 5_000_000n } as const;
 
-	test("are all different, the sum asked first and then the shortest", () => {
+	test("are all different, the sum asked first and then the shortest", { tags: "lengthy" }, () => {
 		const taken = new Set<bigint>();
 		for (let payers = 0; payers < 5_000; payers++) {
 			const sum = uniqueAmongPayers(asked, taken);

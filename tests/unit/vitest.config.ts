@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LENGTHY } from "../tags.ts";
 
 /** A real chain on a busy machine; a rule alone takes milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -7,6 +8,7 @@ const TIMEOUT_MS = 60_000;
 export default defineConfig({
 	test: {
 		name: "unit",
+		tags: [LENGTHY],
 		root: ".",
 		include: ["tests/unit/**/*.test.ts", "tests/soak/**/*.test.ts"],
 		environment: "node",

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Address, Hash } from "#app/core/address.ts";
+import { variation } from "../variation.ts";
 import { env } from "./environment.ts";
 import {
 	chain,
@@ -125,7 +126,7 @@ describe("made-up attempts", LONG, () => {
 		}
 	};
 
-	test("around a payer's own leave it found by its account, though nobody reports it", async () => {
+	variation("around a payer's own leave it found by its account, though nobody reports it", async () => {
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
 		await crowd(paymentId);
@@ -156,7 +157,7 @@ describe("hashes that pay nothing", LONG, () => {
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
 
-	test("do not hide one that is still to be mined", async () => {
+	variation("do not hide one that is still to be mined", async () => {
 		await chain.setAutomine(false);
 		const to = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: to });
@@ -167,7 +168,7 @@ describe("hashes that pay nothing", LONG, () => {
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
 
-	test("are all checked again in turn", async () => {
+	variation("are all checked again in turn", async () => {
 		const paymentId = await makeLink();
 		await refusedHashes(paymentId, 60, Date.now() - 1_000);
 		const left = async () =>
@@ -186,11 +187,14 @@ describe("hashes that pay nothing", LONG, () => {
 		expect(await left()).toBe(0);
 	});
 
-	test("of one caller are checked more rarely, also when they name a wallet attempt of their own, and none is lost", async () => {
-		const paymentId = await makeLink();
-		const named = await started(paymentId, "nobody");
-		for (let i = 0; i < 25; i++) await report(paymentId, madeUp(), { ...named, clientKey: "nobody" });
-		expect(await watching(paymentId)).toBe(25);
-		expect(await slow(paymentId)).toBeGreaterThanOrEqual(14);
-	});
+	variation(
+		"of one caller are checked more rarely, also when they name a wallet attempt of their own, and none is lost",
+		async () => {
+			const paymentId = await makeLink();
+			const named = await started(paymentId, "nobody");
+			for (let i = 0; i < 25; i++) await report(paymentId, madeUp(), { ...named, clientKey: "nobody" });
+			expect(await watching(paymentId)).toBe(25);
+			expect(await slow(paymentId)).toBeGreaterThanOrEqual(14);
+		},
+	);
 });

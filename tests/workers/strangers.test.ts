@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Hash } from "#app/core/address.ts";
 import { sendCall } from "#local/chain/contract-calls.ts";
 import { releaseToken } from "#local/chain/relays.ts";
+import { variation } from "../variation.ts";
 import { env } from "./environment.ts";
 import {
 	ASKED,
@@ -142,7 +143,7 @@ describe("hashes that strangers invent", () => {
 		},
 	);
 
-	test("nor do mined ones that no endpoint can be asked about", async () => {
+	variation("nor do mined ones that no endpoint can be asked about", async () => {
 		const to = freshAddress();
 		const paymentId = await makeProvenLink({ requesterAddress: to });
 		await chain.setAutomine(false);

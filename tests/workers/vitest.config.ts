@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 import { standInVars } from "#local/stand-ins/settings.ts";
+import { VARIATION } from "../tags.ts";
 import { APP_URL } from "./start-outside.ts";
 
 /** What `npm run soak` asks of the models; nothing otherwise. */
@@ -87,6 +88,7 @@ export default defineConfig({
 	],
 	test: {
 		name: "workers",
+		tags: [VARIATION],
 		root: ".",
 		include: ["tests/workers/**/*.test.ts"],
 		globalSetup: ["tests/workers/start-outside.ts"],

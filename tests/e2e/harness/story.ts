@@ -6,6 +6,7 @@ import { launchBrowser } from "#local/browser.ts";
 import { type LocalWallet, type WalletName, walletNamed } from "#local/chain/accounts.ts";
 import { type ChainControl, controlChain } from "#local/chain/chain-control.ts";
 import { type Outside, standInsAt } from "../../stand-ins.ts";
+import { VARIATION } from "../../tags.ts";
 import { openPerson, type Person } from "./browser.ts";
 import { type Outbox, readOutbox } from "./outbox.ts";
 import { type RpcFaults, steerRpc } from "./rpc-faults.ts";
@@ -113,3 +114,12 @@ export const test = base.extend<Fixtures>({
 		expect(complaints, "errors in the browsers' consoles").toEqual([]);
 	},
 });
+
+/**
+ * A story like others that `npm test` tells: it is left to `npm run soak -- stories`.
+ *
+ * @param timeout - in milliseconds, where it takes longer than others
+ */
+export function variation(name: string, tell: (told: { story: Story }) => Promise<void>, timeout?: number): void {
+	test(name, { tags: VARIATION.name, ...(timeout === undefined ? {} : { timeout }) }, tell);
+}

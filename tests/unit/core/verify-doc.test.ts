@@ -48,7 +48,7 @@ function verify(link: string): Promise<string> {
 	});
 }
 
-test("ten lines of viem check a signed request, and see what was changed", async () => {
+test("ten lines of viem check a signed request, and see what was changed", { tags: "lengthy" }, async () => {
 	expect(script.trim().split("\n").filter(Boolean)).toHaveLength(10);
 	const link = `${origin}/link/${PAYMENT_ID}`;
 	expect(await verify(link)).toBe(

@@ -105,7 +105,7 @@ describe("what is no receipt of this site", () => {
 		expect(["not-ours", "not-a-receipt"]).toContain(state);
 	});
 
-	test("any other text is not a receipt, and nothing throws", async () => {
+	test("any other text is not a receipt, and nothing throws", { tags: "lengthy" }, async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.oneof(fc.string(), fc.string({ unit: "binary" })), async (text) => {
 				expect((await readWith(text, key)).state).toBe("not-a-receipt");

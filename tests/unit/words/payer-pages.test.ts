@@ -104,7 +104,7 @@ function filesFrom(entries: readonly string[]): string[] {
 	return [...found].filter((file) => !/^app\/words\/[\w-]+\//.test(file));
 }
 
-test("no code of a payer's page says a message that is written in the full languages only", () => {
+test("no code of a payer's page says a message that is written in the full languages only", { tags: "lengthy" }, () => {
 	const ids = new Set(
 		Object.entries(TEXTS.en).flatMap(([area, texts]) => Object.keys(texts).map((key) => `${area}.${key}`)),
 	);

@@ -71,7 +71,7 @@ describe("a value", () => {
 });
 
 describe("a message", () => {
-	test("is formatted like by Lingui's own core, for any count", () => {
+	test("is formatted like by Lingui's own core, for any count", { tags: "lengthy" }, () => {
 		for (const language of LANGUAGES) {
 			const say = sayIn(language) as unknown as Says;
 			for (const [area, texts] of Object.entries(TEXTS[language]))

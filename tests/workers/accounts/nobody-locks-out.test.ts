@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FREE_GUESSES_OF_ALL } from "#app/core/accounts/sign-in-delay.ts";
 import { refuseGuess } from "#app/services/accounts/guess-counts.ts";
+import { variation } from "../../variation.ts";
 import { unique } from "../scenario.ts";
 import { Browser, DAY_MS, HOUR_MS, MINUTE_MS, PASSWORD, somebody, stored, type World, world } from "./world.ts";
 
@@ -68,7 +69,7 @@ describe("a stranger who guesses at one account from a hundred networks", () => 
 		);
 	});
 
-	test("gets fewer than two hundred guesses a day, known e-mail or not, however many networks", async () => {
+	variation("gets fewer than two hundred guesses a day, known e-mail or not, however many networks", async () => {
 		const there = world();
 		there.later(DAY_MS - (there.now() % DAY_MS));
 		const { email } = await stored(there);
@@ -113,7 +114,7 @@ describe("a stranger who guesses at one account from a hundred networks", () => 
 });
 
 describe("the cookie of a device", () => {
-	test("serves its own account, unaltered, and has a count of its own", async () => {
+	variation("serves its own account, unaltered, and has a count of its own", async () => {
 		const there = world();
 		const [one, other] = [await stored(there), await stored(there)];
 		const laptop = await knownDevice(there, one.email);

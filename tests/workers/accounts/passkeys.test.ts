@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RECENT_PROOF_MS } from "#app/core/accounts/recent-proof.ts";
 import { securityLog } from "#app/services/accounts/security-log.ts";
 import { Authenticator } from "../../authenticator.ts";
+import { variation } from "../../variation.ts";
 import { env } from "../environment.ts";
 import { APP, Browser, MINUTE_MS, PASSWORD, personAt, signIn, signInWith, stored, type World, world } from "./world.ts";
 
@@ -332,7 +333,7 @@ describe("what happened to an account", () => {
 		expect(events[0]).toMatchObject({ country: "PT", browser: "Firefox", system: "Linux" });
 	});
 
-	test("is read in pages, and by nobody else", async () => {
+	variation("is read in pages, and by nobody else", async () => {
 		const there = world();
 		const { id, email } = await stored(there);
 		const other = await stored(there);

@@ -4,6 +4,7 @@ import { FORGOTTEN_AFTER_MS, FREE_GUESSES } from "#app/core/accounts/sign-in-del
 import { countGuess } from "#app/db/accounts/sign-in-delays.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { SCRYPT } from "#app/services/accounts/account-deps.ts";
+import { variation } from "../../variation.ts";
 import { env } from "../environment.ts";
 import { unique, untilSlowed } from "../scenario.ts";
 import { Browser, HOUR_MS, MINUTE_MS, PASSWORD, signIn, stored, type World, world } from "./world.ts";
@@ -115,7 +116,7 @@ describe("guessing at one account", () => {
 		expect(new Set(waits.slice(12))).toEqual(new Set([1200]));
 	});
 
-	test("the right password or a day without guesses resets the delay", async () => {
+	variation("the right password or a day without guesses resets the delay", async () => {
 		const there = world();
 		const { email } = await stored(there);
 		const caller = unique("caller");

@@ -3,6 +3,7 @@ import type { Address } from "#app/core/address.ts";
 import { execute } from "#local/chain/contract-accounts.ts";
 import { sendCall } from "#local/chain/contract-calls.ts";
 import { approve, disperseToken } from "#local/chain/relays.ts";
+import { variation } from "../../variation.ts";
 import { env } from "../environment.ts";
 import { restoreChain, smartAccount, usdc } from "../payer-scenes.ts";
 import { chain, freshAddress, HUNDRED, makeLink, makeUser, pay, proveFor, snapshot, stranger } from "../scenario.ts";
@@ -34,7 +35,7 @@ const waiting = async () =>
 /** A hundred links and ten transactions of a hundred transfers take a busy machine long. */
 const FLOOD_MS = 120_000;
 
-test(
+variation(
 	"a thousand transfers to a hundred addresses that a stranger watches by links of their own",
 	async () => {
 		const mallory = await makeUser();
@@ -53,7 +54,7 @@ test(
 	FLOOD_MS,
 );
 
-test("many above dust to the requester's own address", async () => {
+variation("many above dust to the requester's own address", async () => {
 	const [owner, to] = [await makeUser(), freshAddress()];
 	await proveFor(owner, to);
 	const honest = await makeLink({ requesterAddress: to }, owner);
@@ -64,7 +65,7 @@ test("many above dust to the requester's own address", async () => {
 	expect(await snapshot(honest)).toMatchObject({ status: "success" });
 });
 
-test("many to the requester's other address", async () => {
+variation("many to the requester's other address", async () => {
 	const owner = await makeUser();
 	const [flooded, to] = [freshAddress(), freshAddress()];
 	await makeLink({ requesterAddress: flooded, amount: 1_000n }, owner);

@@ -5,6 +5,7 @@ import { startAttempt as startService } from "#app/services/payments/start-attem
 import { execTransaction, execute, placeAccount } from "#local/chain/contract-accounts.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { approve, disperseToken } from "#local/chain/relays.ts";
+import { variation } from "../../variation.ts";
 import { env } from "../environment.ts";
 import {
 	ASKED,
@@ -66,7 +67,7 @@ test("nor what waits for the requester", async () => {
 	expect(await decide(honest, txHash, "accept")).toEqual({ ok: true });
 });
 
-test("nor what was paid", async () => {
+variation("nor what was paid", async () => {
 	const to = freshAddress();
 	const honest = await makeProvenLink({ requesterAddress: to });
 	const txHash = await pay(to, HUNDRED);

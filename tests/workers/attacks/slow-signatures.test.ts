@@ -1,3 +1,4 @@
+/** @module-tag variation */
 import { expect, test } from "vitest";
 import { execute, placeAccount } from "#local/chain/contract-accounts.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";

@@ -9,6 +9,7 @@ import type { ProfilePicturesPort } from "#app/ports/profile-pictures.ts";
 import { claimRotations } from "#app/services/showcase/rotation/claim-rotations.ts";
 import { LAST_DELIVERY } from "#app/services/showcase/rotation/deliver-rotations.ts";
 import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
+import { variation } from "../../variation.ts";
 import { env } from "../environment.ts";
 import {
 	counting,
@@ -89,7 +90,7 @@ describe("a message with several users", () => {
 		}
 	});
 
-	test("whose record fails after some uploads repeats those, and advances no plan twice", async () => {
+	variation("whose record fails after some uploads repeats those, and advances no plan twice", async () => {
 		const database = counting();
 		const { worlds, deps, message } = await crowd(8, { db: database.db });
 		let sent = 0;
@@ -127,7 +128,7 @@ describe("a message with several users", () => {
 		expect((await states(worlds)).filter((state) => state === "done")).toHaveLength(3);
 	});
 
-	test("stops at X's limit for the whole app, and loses no slot", async () => {
+	variation("stops at X's limit for the whole app, and loses no slot", async () => {
 		const { worlds, deps, message, queued } = await crowd(8);
 		const until = deps.clock.now() + 600_000;
 		let asked = 0;
@@ -147,7 +148,7 @@ describe("a message with several users", () => {
 		for (const world of worlds) expect(await uploads(world)).toHaveLength(1);
 	});
 
-	test("with fewer calls left than users changes as many as possible, the others the next day", async () => {
+	variation("with fewer calls left than users changes as many as possible, the others the next day", async () => {
 		const { worlds, deps, message } = await crowd(4, { dailyCalls: 3 });
 		expect(await deliver(deps, message)).toBe("ack");
 		expect((await states(worlds)).filter((state) => state === "done")).toHaveLength(3);

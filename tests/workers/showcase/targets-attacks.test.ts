@@ -8,6 +8,7 @@ import { tokenMaintenanceOf } from "#app/services/accounts/token-maintenance-dep
 import { giveBackOriginal } from "#app/services/showcase/rotation/give-back-original.ts";
 import { rotationServices } from "#app/services/showcase/rotation/rotation-services.ts";
 import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
+import { variation } from "../../variation.ts";
 import { outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { painted } from "./painted.ts";
@@ -409,7 +410,7 @@ describe("accesses that wait for their end", () => {
 			}),
 		);
 
-	test("at servers that never answer hold up nobody else's", async () => {
+	variation("at servers that never answer hold up nobody else's", async () => {
 		const stranger = await rotationWorld(1);
 		await wait(stranger, 60, ART, stranger.there.now() - DAY_MS);
 		const it = await atMastodon();

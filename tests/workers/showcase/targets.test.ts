@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { claimRotations } from "#app/services/showcase/rotation/claim-rotations.ts";
 import { rotationAdmin } from "#app/services/showcase/rotation/rotation-admin.ts";
+import { variation } from "../../variation.ts";
 import { outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { painted } from "./painted.ts";
@@ -72,7 +73,7 @@ describe("one rotation", () => {
 		expect(new Set(shown).size).toBe(3);
 	});
 
-	test("chooses once though all targets change at the same moment, with a plan that is still empty", async () => {
+	variation("chooses once though all targets change at the same moment, with a plan that is still empty", async () => {
 		for (let round = 0; round < 4; round += 1) {
 			const it = await twoTargets(8);
 			await env.DB.prepare("update avatar_schedules set upcoming = '[]' where user_id = ?").bind(it.id).run();
@@ -254,7 +255,7 @@ describe("a target that fails holds up no other", () => {
 		expect((await changesOf(it.id)).at(-1)).toMatchObject({ x: { state: "done" }, mastodon: { state: "done" } });
 	});
 
-	test("however many accesses a server of Mastodon refuses, nobody's changes are halted", async () => {
+	variation("however many accesses a server of Mastodon refuses, nobody's changes are halted", async () => {
 		const worlds = await Promise.all([twoTargets(), twoTargets(), twoTargets(), twoTargets()]);
 		await outside.setFault({ service: "mastodon", fault: "invalid-token" });
 		for (const it of worlds) await changeBoth(it);

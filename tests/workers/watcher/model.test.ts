@@ -137,7 +137,7 @@ afterEach(() => setFaults("both", []));
 const SETTLED: ArrivalState[] = ["handed", "unclaimed", "dust"];
 
 /** The same sequences each time, so that a red run is the change's doing. */
-const SIZE = modelSize({ sequences: 12, seed: 20261125, timeLimitMs: 200_000 });
+const SIZE = modelSize({ sequences: 6, seed: 20261125, timeLimitMs: 200_000 });
 const TIMEOUT = { timeout: SIZE.timeLimitMs + 40_000 };
 
 test("property: no arrival is lost, counted twice, or credited against the rules", TIMEOUT, async (context) => {
