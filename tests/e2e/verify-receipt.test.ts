@@ -358,46 +358,46 @@ describe("the chain", () => {
 	variation(
 		"is asked for a payee's wallet that is not there yet (ERC-6492), and nothing is made by asking",
 		async ({ story }) => {
-		const { chain } = story;
-		const { page } = await story.person(BARE);
-		const [{ rpcUrl }] = ownStack().chains;
-		const contract = tokenContract(LOCAL_CHAIN_ID, "USDC");
-		if (!contract) throw new Error("the local chain has USDC");
-		const owner = privateKeyToAccount(story.wallet("second-payer").privateKey);
-		const factory = await chain.place("WalletFactory", newAddress());
-		const abi = parseAbi([
-			"function addressOf(address owner, uint256 number) view returns (address)",
-			"function make(address owner, uint256 number) returns (address)",
-		]);
-		const args = [owner.address, 7n] as const;
-		const payee = await chain.client.readContract({ address: factory, abi, functionName: "addressOf", args });
-		const hash = await chain.transfer(story.wallet("payer"), "USDC", payee, 100_000_000n);
-		const paid = await receiptFor(hash, story.wallet("payer").address);
-		const signedBy = async (by: PrivateKeyAccount) => {
-			const signTypedData = async (typedData: TypedDataDefinition) => {
-				const makes = encodeFunctionData({ abi, functionName: "make", args });
-				const parts = [factory, makes, await by.signTypedData(typedData)] as const;
-				return concat([
-					encodeAbiParameters([{ type: "address" }, { type: "bytes" }, { type: "bytes" }], parts),
-					`0x${"6492".repeat(16)}`,
-				]);
+			const { chain } = story;
+			const { page } = await story.person(BARE);
+			const [{ rpcUrl }] = ownStack().chains;
+			const contract = tokenContract(LOCAL_CHAIN_ID, "USDC");
+			if (!contract) throw new Error("the local chain has USDC");
+			const owner = privateKeyToAccount(story.wallet("second-payer").privateKey);
+			const factory = await chain.place("WalletFactory", newAddress());
+			const abi = parseAbi([
+				"function addressOf(address owner, uint256 number) view returns (address)",
+				"function make(address owner, uint256 number) returns (address)",
+			]);
+			const args = [owner.address, 7n] as const;
+			const payee = await chain.client.readContract({ address: factory, abi, functionName: "addressOf", args });
+			const hash = await chain.transfer(story.wallet("payer"), "USDC", payee, 100_000_000n);
+			const paid = await receiptFor(hash, story.wallet("payer").address);
+			const signedBy = async (by: PrivateKeyAccount) => {
+				const signTypedData = async (typedData: TypedDataDefinition) => {
+					const makes = encodeFunctionData({ abi, functionName: "make", args });
+					const parts = [factory, makes, await by.signTypedData(typedData)] as const;
+					return concat([
+						encodeAbiParameters([{ type: "address" }, { type: "bytes" }, { type: "bytes" }], parts),
+						`0x${"6492".repeat(16)}`,
+					]);
+				};
+				const networks = [{ chainId: LOCAL_CHAIN_ID, contract }];
+				const wallet = { address: payee, signTypedData } as unknown as typeof PAYEE;
+				const signed = await signedRequest({ networks, requesterAddress: payee }, wallet, LOCAL_CHAIN_ID);
+				return signReceipt({ ...paid, request: { ...paid.request, payee, signed }, payerSignature: null }, key);
 			};
-			const networks = [{ chainId: LOCAL_CHAIN_ID, contract }];
-			const wallet = { address: payee, signTypedData } as unknown as typeof PAYEE;
-			const signed = await signedRequest({ networks, requesterAddress: payee }, wallet, LOCAL_CHAIN_ID);
-			return signReceipt({ ...paid, request: { ...paid.request, payee, signed }, payerSignature: null }, key);
-		};
-		await openPage(page);
-		await askEndpoint(page, rpcUrl);
-		await paste(page, await signedBy(owner));
-		await verdict(page, "This receipt holds");
-		await page.getByText("The wallet of \u2068Marta Oliveira\u2069 asked for exactly this.").waitFor();
-		expect(await chain.client.getCode({ address: payee })).toBeUndefined();
+			await openPage(page);
+			await askEndpoint(page, rpcUrl);
+			await paste(page, await signedBy(owner));
+			await verdict(page, "This receipt holds");
+			await page.getByText("The wallet of \u2068Marta Oliveira\u2069 asked for exactly this.").waitFor();
+			expect(await chain.client.getCode({ address: payee })).toBeUndefined();
 
-		await another(page);
-		await askEndpoint(page, rpcUrl);
-		await paste(page, await signedBy(privateKeyToAccount(story.wallet("payer").privateKey)));
-		await verdict(page, "Do not rely on this receipt");
+			await another(page);
+			await askEndpoint(page, rpcUrl);
+			await paste(page, await signedBy(privateKeyToAccount(story.wallet("payer").privateKey)));
+			await verdict(page, "Do not rely on this receipt");
 		},
 	);
 
