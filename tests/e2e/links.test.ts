@@ -101,6 +101,8 @@ describe("the list of an account's links", () => {
 		await page.setViewportSize(PHONE);
 		await story.shot(page, "links-phone-dark");
 		await page.emulateMedia({ colorScheme: "light" });
+		// The page follows its system by script.
+		await page.locator('html[data-theme="light"]').waitFor();
 		await story.shot(page, "links-phone");
 		await expectAccessible(page, "the cards of links");
 		await page.getByText("Received and due").click();
