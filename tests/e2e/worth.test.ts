@@ -25,8 +25,9 @@ async function setRates(story: Story) {
 	await story.chain.mine(1);
 	const updatedAt = Number((await story.chain.client.getBlock()).timestamp) - 60;
 	await feeds.write("USDC/USD", { answer: 1_00000000n, updatedAt });
-	await feeds.write("EUR/USD", { answer: 1_08500000n, updatedAt });
 	await feeds.write("GBP/USD", { answer: 1_25000000n, updatedAt });
+	// Last: who reads it has read the others as well.
+	await feeds.write("EUR/USD", { answer: 1_08500000n, updatedAt });
 	return feeds;
 }
 
