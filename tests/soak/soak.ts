@@ -109,7 +109,7 @@ function show({ part, seconds, counts }: PartResult): void {
 	console.log(`— ${part}: ${seconds.toFixed(0)} s`);
 	for (const { name, value, unit, must, holds } of counts ?? [])
 		console.log(
-			`${holds ? " " : "✗"} ${value.toLocaleString("en")} ${unit}: ${name}${must ? ` (must be ${must})` : ""}`,
+			`${holds ? " " : "✗"} ${value?.toLocaleString("en") ?? "no end of"} ${unit}: ${name}${must ? ` (must be ${must})` : ""}`,
 		);
 }
 

@@ -141,6 +141,9 @@ function isRight({ story }: RpcCase, shown: FullSnapshot): boolean {
 	if (STORIES_PAID.includes(story)) return shown.status === "success";
 	if (story === "shallow" || story === "not-final") return shown.status === "pending";
 	if (story === "cancelled") return shown.attempts[0]?.state === "cancelled";
+	// What a contract passed on was paid to it all the same: its requester is asked, and nothing is credited meanwhile.
+	if (story === "sent-on")
+		return shown.received === "0" && shown.dashboard.every(({ state }) => state === "needs-requester");
 	return shown.status === "none" && shown.dashboard.every(({ refused }) => refused);
 }
 
