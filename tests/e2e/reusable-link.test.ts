@@ -8,31 +8,23 @@ import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
 import { SCREENS } from "./harness/screens.ts";
 import { type Story, test, variation } from "./harness/story.ts";
+import { createTipJar, fillTipJar } from "./harness/tip-jar.ts";
 
-const PASSWORD = "a quiet lamp at dusk";
 const TIPS = "Tip jar of the type workshop";
 
 /** A tip jar, made by the form. @returns its path */
 async function makeTipJar(story: Story, payee: string, most = "") {
 	const requester = await openRequester(story);
 	const { page } = requester;
-	await page.goto("/payment");
-	await hydrated(page);
-	await page.getByLabel("How much").fill("5");
-	await page.getByRole("radio", { name: "What each payer wants to give" }).check();
+	await fillTipJar(page, { payee, memo: TIPS });
 	await page.getByLabel("At most this many payments").fill(most);
 	await page.getByLabel("Suggested sum 1").fill("10");
 	await page.getByLabel("Suggested sum 2").fill("25");
-	await page.getByLabel("Receiving address").fill(payee);
-	await page.getByLabel("Memo").fill(TIPS);
-	await page.getByLabel("Dashboard password").fill(PASSWORD);
 	await story.shot(page, "reusable-create");
 	await expectAccessible(page, "the create form of a link for many");
-	await page.getByRole("button", { name: "Create payment link" }).click();
-	await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
-	const url = (await page.getByRole("group", { name: "Payment link" }).locator("span").textContent()) ?? "";
+	const path = await createTipJar(page);
 	await story.shot(page, "reusable-created");
-	return { requester, path: new URL(url).pathname };
+	return { requester, path };
 }
 
 /** Wherever its maker reads of it, or hands it on, the sum is the least, and nothing asks a wallet for it. */

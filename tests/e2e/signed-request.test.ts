@@ -14,6 +14,7 @@ import { hydrated } from "./harness/hydrated.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { PHONE } from "./harness/phone.ts";
 import { type Story, test, variation } from "./harness/story.ts";
+import { createTipJar, fillTipJar } from "./harness/tip-jar.ts";
 
 /** A request that its payee's account has signed, and a payer's browser that does not take the server's word for it. */
 
@@ -134,20 +135,12 @@ describe("a link for many payers that its payee has signed", () => {
 	async function signedForMany(story: Story) {
 		const requester = await openRequester(story);
 		const { page } = requester;
-		await page.goto("/payment");
-		await hydrated(page);
-		await page.getByLabel("How much").fill("5");
-		await page.getByRole("radio", { name: "What each payer wants to give" }).check();
-		await page.getByLabel("Receiving address").fill(PAYEE);
-		await page.getByLabel("Memo").fill(TIPS);
-		await page.getByLabel("Dashboard password").fill("a quiet lamp at dusk");
-		await page.getByRole("button", { name: "Create payment link" }).click();
-		await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
-		const url = (await page.getByRole("group", { name: "Payment link" }).locator("span").textContent()) ?? "";
+		await fillTipJar(page, { payee: PAYEE, memo: TIPS });
+		const path = await createTipJar(page);
 		await page.evaluate(`window.demoWallet.pickAccount(${PAYEE_AT}); window.demoWallet.setAnswer("approve")`);
 		await pressSign(page, true);
 		await story.shot(page, "signed-many-created");
-		return { requester, path: new URL(url).pathname };
+		return { requester, path };
 	}
 
 	async function begin(page: Page, path: string, amount: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { Address, Hash } from "../address.ts";
 import { isKeySignature } from "../key-signature.ts";
 import { tokenDecimals } from "../tokens.ts";
 import { payerMessageNaming } from "./claim.ts";
-import { type SignedRequest, signedRequestIn } from "./read-signed-request.ts";
+import { readSignedRequest, type SignedRequest, signedRequestIn } from "./read-signed-request.ts";
 import type { ReceiptClaims } from "./receipt-claims.ts";
 import { isPayersSum, NATIVE_COIN, type RequestPart, requestHash } from "./signed-request.ts";
 
@@ -44,21 +44,18 @@ export interface ReceiptChecks {
 export async function checkReceipt(claims: ReceiptClaims): Promise<ReceiptChecks> {
 	const { payment, request } = claims;
 	const total = payment.transfers.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-	const signed = signedRequestIn(request);
+	const given = signedRequestIn(request);
+	const signed = readSignedRequest(given);
 	return {
 		sum: total === BigInt(payment.amount),
-		request: await requestSignature(claims, signed),
-		requestSignedAt: signed === null || signed === "unreadable" ? null : Math.floor(signed.signedAt / 1_000),
+		request: given === null ? { state: "none" } : await requestSignature(claims, signed),
+		requestSignedAt: signed ? Math.floor(signed.signedAt / 1_000) : null,
 		payer: await payerSignature(claims),
 	};
 }
 
-async function requestSignature(
-	claims: ReceiptClaims,
-	signed: ReturnType<typeof signedRequestIn>,
-): Promise<InnerSignature> {
-	if (signed === null) return { state: "none" };
-	if (signed === "unreadable") return { state: "not-theirs" };
+async function requestSignature(claims: ReceiptClaims, signed: SignedRequest | null): Promise<InnerSignature> {
+	if (!signed) return { state: "not-theirs" };
 	const { typedData, signature, signer } = signed;
 	const { domain, message } = typedData;
 	const isListed = message.payableOn.some(({ chainId }) => chainId === String(domain.chainId));

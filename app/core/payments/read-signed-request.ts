@@ -54,19 +54,11 @@ export function readSignedRequest(value: unknown): SignedRequest | null {
 }
 
 /**
- * The payee's signature in a receipt: of the request itself, or of the one for many payers that it was made from.
- *
- * @returns null: there is none; "unreadable": what is there is no signed request of ours
+ * What a receipt has of the payee's signature, for `readSignedRequest`: of the request itself, or of the one for many payers that it was
+ * made from. @returns null: nobody signed it
  */
-export function signedRequestIn({
-	signed,
-	reusable,
-}: {
-	signed: unknown;
-	reusable?: { signed: unknown } | null;
-}): SignedRequest | null | "unreadable" {
-	const given = reusable ? reusable.signed : signed;
-	return given == null ? null : (readSignedRequest(given) ?? "unreadable");
+export function signedRequestIn(request: { signed: unknown; reusable?: { signed: unknown } | null }): unknown {
+	return (request.reusable ?? request).signed ?? null;
 }
 
 const MESSAGE_FIELDS = [

@@ -1,5 +1,6 @@
 import { cleanText } from "../../core/i18n/plain-text.ts";
 import { shortPaymentId } from "../../core/payments/payment-id.ts";
+import { readSignedRequest, signedRequestIn } from "../../core/payments/read-signed-request.ts";
 import { payeeNameOn } from "../../core/payments/receipt.ts";
 import type { ReceiptClaims } from "../../core/payments/receipt-claims.ts";
 import type { ReceiptSheet } from "../../ports/receipt-printer.ts";
@@ -43,7 +44,7 @@ export function receiptSheet(say: Say, { claims, jws, keyId }: IssuedReceipt): R
 				label: say("paper.paidTo"),
 				name: payee,
 				addresses: [request.payee],
-				proof: (request.signed ?? request.reusable?.signed) ? say("paper.payeeSigned") : null,
+				proof: readSignedRequest(signedRequestIn(request)) ? say("paper.payeeSigned") : null,
 			},
 		],
 		facts: factsOf(say, claims),

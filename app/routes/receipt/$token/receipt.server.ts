@@ -2,7 +2,7 @@ import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { isCurrency } from "#app/core/payments/currencies.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
-import { signedRequestIn } from "#app/core/payments/read-signed-request.ts";
+import { readSignedRequest, signedRequestIn } from "#app/core/payments/read-signed-request.ts";
 import { payeeNameOn } from "#app/core/payments/receipt.ts";
 import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
 import { shownWorthArrived } from "#app/http/worth.server.ts";
@@ -28,7 +28,6 @@ export async function loadReceipt(token: string, { payments, names, say }: AppLo
 	if (!receipt) throw new Response(null, { status: 404 });
 	const { claims } = receipt;
 	const { payment, request, worth } = claims;
-	const signed = signedRequestIn(request);
 	const page: ReceiptPage = {
 		...receipt,
 		claims: { ...claims, request: { ...claims.request, ...wordsOf(claims) } },
@@ -44,7 +43,7 @@ export async function loadReceipt(token: string, { payments, names, say }: AppLo
 				chainId: payment.chainId,
 			})),
 		),
-		requestSignedAt: signed === null || signed === "unreadable" ? null : signed.signedAt,
+		requestSignedAt: readSignedRequest(signedRequestIn(request))?.signedAt ?? null,
 	};
 	return data(page, { headers: HEADERS });
 }
