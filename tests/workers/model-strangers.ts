@@ -91,10 +91,8 @@ export class Strangers {
 	async flood(paymentId: string): Promise<void> {
 		this.#count("floods");
 		const clientKey = unique("flood");
-		for (let i = 0; i < 12; i++) {
-			const txHash = `0x${crypto.randomUUID().replaceAll("-", "").repeat(2)}` as const;
-			await report(paymentId, txHash, { ...MALLORY, clientKey });
-		}
+		const hashes = Array.from({ length: 12 }, () => `0x${crypto.randomUUID().replaceAll("-", "").repeat(2)}` as const);
+		await Promise.all(hashes.map((txHash) => report(paymentId, txHash, { ...MALLORY, clientKey })));
 	}
 
 	/**

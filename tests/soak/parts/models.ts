@@ -28,7 +28,7 @@ const MODELS: readonly Model[] = [
 			"One honest payment each, and strangers' doings before it, while it waits and after it is mined; nothing may be taken, renamed, removed or delayed, nor anybody asked to pay twice.",
 		file: "tests/workers/stranger-scripts.test.ts",
 		whole: 10_000,
-		seconds: 22_000,
+		seconds: 9_000,
 	},
 	{
 		name: "models-watcher",
