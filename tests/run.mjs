@@ -42,7 +42,7 @@ const UNIT_IN_SECONDS = tests("unit tests", "tests/unit/vitest.config.ts", leave
 const BUNDLE = tests("production bundle", "tests/bundle/vitest.config.ts");
 const BROWSER = tests("browser tests", "tests/e2e/vitest.config.ts", leave(VARIATION));
 /** In two halves, each with a runtime and a chain of its own. */
-const HALF = ["tests/workers/showcase", "tests/workers/accounts"];
+const HALF = ["tests/workers/showcase", "tests/workers/accounts", "tests/workers/attacks"];
 const WORKERS = tests(
 	"worker tests, payments",
 	"tests/workers/vitest.config.ts",
@@ -50,7 +50,7 @@ const WORKERS = tests(
 	...HALF.flatMap((folder) => ["--exclude", `${folder}/**`]),
 );
 const MORE_WORKERS = tests(
-	"worker tests, accounts and pictures",
+	"worker tests, accounts, pictures and attacks",
 	"tests/workers/vitest.config.ts",
 	leave(VARIATION),
 	...HALF,

@@ -7,10 +7,10 @@ export const VARIATION = {
 	description: "another of a kind that npm test has: npm run soak runs it",
 };
 
-/** The tag of unit tests that take a second or more of processor time each: `npm test` has them, `npm run validate` does not. */
+/** The tag of unit tests and files that take seconds, of the processor or of waiting: `npm test` has them, `npm run validate` does not. */
 export const LENGTHY = {
 	name: "lengthy",
-	description: "seconds of processor time: npm run validate leaves it to npm test",
+	description: "takes seconds: npm run validate leaves it to npm test",
 };
 
 /** Options of one of many tests alike. @param inTest - it is the one that `npm test` runs as well */

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { DEVELOPMENT_MNEMONIC, WALLET_NAMES } from "./accounts.ts";
+import { SLOTS_IN_AN_EPOCH } from "./finality.ts";
 import { keepChain } from "./keep-chain.ts";
 
 export interface AnvilOptions {
@@ -28,8 +29,6 @@ export interface Anvil {
 const START_LIMIT_MS = 20_000;
 /** after this long the process is killed */
 const STOP_LIMIT_MS = 5_000;
-/** final = head − 2 × this: more than the 12 confirmations that a requester may ask for, but less than half a minute */
-const SLOTS_IN_AN_EPOCH = 8;
 
 /** Path of the native binary: the package's wrapper script would leave it running after being killed. */
 function anvilBinary(): string {

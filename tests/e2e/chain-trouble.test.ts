@@ -1,5 +1,6 @@
 import { encodeAbiParameters, type Hash, pad, toEventSelector } from "viem";
 import { describe, expect } from "vitest";
+import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import type { Person } from "./harness/browser.ts";
 import { openDashboard, waitForStatus, withoutReload } from "./harness/dashboard.ts";
@@ -12,7 +13,6 @@ import { type Story, test, variation } from "./harness/story.ts";
 /** 25 USDC, what the links of these stories ask for */
 const ASKED = 25_000_000n;
 /** enough blocks for the local chain to call the ones before them final */
-const UNTIL_FINAL = 40;
 
 async function openLink(story: Story) {
 	const requester = await openRequester(story);
@@ -108,7 +108,7 @@ describe("while the chain cannot be asked, nothing is refused and nothing is pai
 				.getByRole("heading", { name: /^(?:Seen, waiting for confirmations|1 of 1 confirmation)$/ })
 				.waitFor();
 			expect(await statusOf(story, link)).toMatchObject({ status: "pending", received: "0", final: false });
-			await story.chain.mine(UNTIL_FINAL);
+			await story.chain.mine(BLOCKS_TO_FINALITY);
 			await heading(payer, "Payment verified");
 		});
 		expect(await statusOf(story, link)).toMatchObject({ status: "success", received: ASKED.toString(), final: true });

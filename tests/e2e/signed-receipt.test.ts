@@ -5,6 +5,7 @@ import { compactVerify, createRemoteJWKSet } from "jose";
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { type ReceiptClaims, ReceiptClaimsSchema } from "#app/core/payments/receipt-claims.ts";
+import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { openDashboard } from "./harness/dashboard.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
@@ -14,7 +15,6 @@ import { type Story, test, variation } from "./harness/story.ts";
 /** 25 USDC, what the links of these stories ask for */
 const ASKED = 25_000_000n;
 const MEMO = "Two lamps and a kettle";
-const BLOCKS_TO_FINALITY = 64;
 /** The chain's watcher tells the link's room, which stores what it found. */
 const WATCHED = { timeout: 20_000, interval: 500 };
 

@@ -8,6 +8,7 @@ import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
 import { requestServices } from "#app/services/payments/request-services.ts";
+import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { env } from "./environment.ts";
 import {
 	chain,
@@ -24,7 +25,6 @@ import {
 
 /** What a requester's books need: on the link, on the receipt, and nowhere changed once it stands on one. */
 
-const BLOCKS_TO_FINALITY = 64;
 const LINES: Bookkeeping = {
 	invoiceNumber: "2026-0427",
 	taxId: "DE 123 456 789",

@@ -17,6 +17,7 @@ import { deskServices } from "#app/services/payments/desk-services.ts";
 import { moveOldLinks } from "#app/services/payments/move-old-links.ts";
 import { settleReceipts } from "#app/services/payments/receipts.ts";
 import { summariseStale } from "#app/services/payments/summarise-link.ts";
+import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { env } from "./environment.ts";
 import { begun, restoreChain } from "./payer-scenes.ts";
 import {
@@ -37,7 +38,6 @@ import {
 restoreChain();
 
 const DAY_MS = 24 * 60 * 60_000;
-const TO_FINALITY = 64;
 const MOVED = ["payment_attempts", "payment_events", "reported_transactions", "transaction_reporters"] as const;
 
 const storage = () => r2ColdStorage(env.OLD_LINKS as R2Bucket);
@@ -51,7 +51,7 @@ async function finalLink(owner?: string) {
 	await begun(paymentId, payer.address, { amount: HUNDRED });
 	const txHash = await pay(to, HUNDRED);
 	await report(paymentId, txHash);
-	await chain.mine(TO_FINALITY);
+	await chain.mine(BLOCKS_TO_FINALITY);
 	await checkNow(paymentId);
 	await vi.waitFor(async () => {
 		const [link] = await rows("pending_payments", paymentId);

@@ -3,6 +3,7 @@ import type { Address } from "#app/core/address.ts";
 import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { countPaidLink } from "#app/db/payments/paid-links.ts";
+import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { env } from "./environment.ts";
 import {
 	chain,
@@ -21,7 +22,6 @@ import {
 
 /** Links that count as paid for what payers are told of their maker. */
 
-const FINAL_AFTER = 70;
 const shown = async (paymentId: string) => (await services().findLinkPage(paymentId))?.owner?.linksPaid;
 
 interface Paid {
@@ -71,7 +71,7 @@ describe("a link counts as paid", () => {
 		expect(await shown(paymentId)).toBe(0);
 		await report(paymentId, await pay(to, HUNDRED));
 		expect(await shown(paymentId), "before it is final").toBe(0);
-		await chain.mine(FINAL_AFTER);
+		await chain.mine(BLOCKS_TO_FINALITY);
 		await checkNow(paymentId);
 		expect(await shown(paymentId)).toBe(1);
 	});
@@ -81,7 +81,7 @@ describe("a link counts as paid", () => {
 		const busy = freshAddress();
 		const paymentId = await makeLink({ requesterAddress: busy }, owner);
 		await report(paymentId, await pay(busy, HUNDRED));
-		await chain.mine(FINAL_AFTER);
+		await chain.mine(BLOCKS_TO_FINALITY);
 		await checkNow(paymentId);
 		expect((await snapshot(paymentId)).status).toBe("success");
 		expect(await shown(paymentId)).toBe(0);

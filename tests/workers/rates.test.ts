@@ -12,6 +12,7 @@ import { shownWorth, worthReader } from "#app/http/worth.server.ts";
 import { type RateDeps, rateBook, readRatesAnew } from "#app/services/payments/current-rates.ts";
 import { keepMissedRates, keepSettlementRates } from "#app/services/payments/settlement-rates.ts";
 import { sayIn } from "#app/words/say-in.ts";
+import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { feedAddress, priceFeeds, writtenRounds } from "#local/chain/price-feeds.ts";
 import { env } from "./environment.ts";
 import {
@@ -241,7 +242,7 @@ describe("the rates of a settled payment", () => {
 		const { worth } = await claimsOf(paymentId, hash);
 		await setRates(2_00000000n);
 		await env.DB.prepare("update users set currency = 'JPY' where id = ?").bind(owner).run();
-		await chain.mine(64);
+		await chain.mine(BLOCKS_TO_FINALITY);
 		await checkNow(paymentId);
 		await env.DB.prepare("delete from receipts where payment_id = ?").bind(paymentId).run();
 		expect(await keepNow(paymentId)).toBe(true);

@@ -18,6 +18,7 @@ import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import type { ReceiptSigner } from "#app/ports/receipt-signer.ts";
 import { findReceipt, receiptTokenOf, settleReceipts } from "#app/services/payments/receipts.ts";
 import { shownRequest } from "#app/services/payments/sign-request.ts";
+import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { env } from "./environment.ts";
 import {
 	chain,
@@ -40,7 +41,6 @@ import {
 /** Receipts of what was credited, signed by the service. */
 
 const APP_URL = "https://paylink.test";
-const BLOCKS_TO_FINALITY = 64;
 
 afterEach(() => setFaults("both", []));
 

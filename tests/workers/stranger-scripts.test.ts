@@ -6,6 +6,7 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { payerMessage } from "#app/core/payments/claim.ts";
 import { type LocalWallet, walletNamed } from "#local/chain/accounts.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { checkModel, modelSize } from "./model-size.ts";
 import { Strangers } from "./model-strangers.ts";
 import { usdc } from "./payer-scenes.ts";
@@ -29,9 +30,8 @@ import {
  */
 
 const SIZE = modelSize({ sequences: 6, seed: 20261128, timeLimitMs: 20_000 });
-/** Blocks until a payment of this link counts, and until all is final on the local chain (twice the slots of its epoch, and one). */
+/** Blocks until a payment of this link counts. */
 const TO_COUNT = 1;
-const TO_FINALITY = 17;
 /** A payment that counts on the chain is shown after so many checks at the latest, whoever crowds the link. */
 const CHECKS = 6;
 const PAYERS = ["payer", "second-payer", "third-payer", "fourth-payer"].map((name) => walletNamed(name as "payer"));
@@ -149,7 +149,7 @@ test("whatever strangers do around an honest payment, it is paid once, at once, 
 				const paid = await snapshot(paymentId);
 				expect(paid.status, `after ${checks} checks the payment is delayed`).toBe("success");
 				await play(scene, afterwards);
-				await chain.mine(TO_FINALITY);
+				await chain.mine(BLOCKS_TO_FINALITY);
 				await checkNow(paymentId);
 				const final = await snapshot(paymentId);
 				expect(final.status, "the payment was removed").toBe("success");

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { guardedFetch } from "#app/adapters/guarded-fetch.ts";
 import { MAX_PICTURE_BYTES, MAX_PREPARED_BYTES } from "#app/core/pictures/picture-rules.ts";
 import type { PictureSourcePort } from "#app/ports/picture-source.ts";
+import { LENGTHY } from "../../tags.ts";
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n and the rest of it", "latin1");
 const CHUNK = Buffer.alloc(64 * 1024, 1);
@@ -243,7 +244,7 @@ describe("size and time limits", () => {
 		await expect(pictures.fetchPicture(`${own}/packed-bomb`)).rejects.toMatchObject(refused);
 	});
 
-	test("times out on silent and on slow servers", async () => {
+	test("times out on silent and on slow servers", { tags: [LENGTHY.name] }, async () => {
 		const began = Date.now();
 		const slow = ["/silent", "/slow"].map((path) => pictures.fetchPicture(own + path));
 		for (const settled of await Promise.allSettled(slow))

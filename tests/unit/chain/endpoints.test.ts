@@ -5,6 +5,7 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { agree } from "#app/core/payments/quorum.ts";
 import type { EndpointFailure, MinedSighting } from "#app/core/payments/sighting.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
+import { LENGTHY } from "../../tags.ts";
 import { hashOf, usdc } from "../facts.ts";
 import { type Answer, serveAnswers } from "./answering.ts";
 import { type LocalChain, requester, startLocalChain } from "./local-chain.ts";
@@ -42,7 +43,7 @@ describe("a failure is an answer with its reason", () => {
 		expect(agree(answers, 2)).toMatchObject({ kind: "seen", support: "one-silent" });
 	});
 
-	test("silence of both is no verdict, and ends soon", async () => {
+	test("silence of both is no verdict, and ends soon", { tags: [LENGTHY.name] }, async () => {
 		await local.order("both", [{ kind: "slow", ms: 20_000 }]);
 		const startedAt = Date.now();
 		const answers = await local.read(paid);

@@ -14,6 +14,7 @@ import { pickPort } from "#local/listen.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { type EndpointName, type RpcProxy, startRpcProxy } from "#local/rpc-proxy.ts";
 import { type NameServer, startNameServer } from "#tests/name-server.ts";
+import { LENGTHY } from "../../tags.ts";
 
 const ETHEREUM = 1;
 const BASE = 8453;
@@ -189,7 +190,7 @@ describe("endpoints that fail or lie", () => {
 		}
 	});
 
-	test("one that hangs does not hold the answer for longer than somebody waits", async () => {
+	test("one that hangs does not hold the answer for longer than somebody waits", { tags: [LENGTHY.name] }, async () => {
 		await order("both", [{ kind: "slow", ms: 60_000, methods: ["eth_call"] }]);
 		const began = Date.now();
 		await expect(names.find("marta.eth", ETHEREUM)).rejects.toMatchObject({ ...unread, why: "unreachable" });

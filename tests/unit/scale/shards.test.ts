@@ -1,3 +1,4 @@
+/** @module-tag lengthy */
 import { describe, expect, it } from "vitest";
 import { simulateCrashes } from "../../../bench/scale/shards/crashes.ts";
 import { EventQueue } from "../../../bench/scale/shards/event-queue.ts";

@@ -1,3 +1,4 @@
+/** @module-tag lengthy */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PortError } from "#app/ports/port-error.ts";

@@ -1,3 +1,4 @@
+/** @module-tag lengthy */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BlueskyClient } from "#app/adapters/social/bluesky-client-metadata.ts";
 import { PortError } from "#app/ports/port-error.ts";
