@@ -41,6 +41,7 @@ function configOf(root: string, name: BareName): string {
 			compatibility_flags: ["nodejs_compat"],
 			// as the app
 			keep_names: false,
+			minify: true,
 			...(pages ? { assets } : {}),
 			...config,
 		}),

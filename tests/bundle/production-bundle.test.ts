@@ -62,6 +62,15 @@ describe("what would be deployed", () => {
 		for (const kib of weights) expect(kib).toBeLessThan(LIMIT_KIB);
 	});
 
+	test.each([
+		["the app", WORKER, "worker.js"],
+		["pictures", PICTURES, "pictures-worker.js"],
+	])("the worker of %s is ASCII: with one other character V8 would keep two bytes for each", (_what, folder, file) => {
+		const text = readFileSync(join(folder, file), "utf8");
+		const others = [...text.matchAll(/.{0,40}\P{ASCII}.{0,20}/gu)].map(([found]) => found);
+		expect(others).toEqual([]);
+	});
+
 	function ownSources(folder: string): string[] {
 		const map = listFiles(folder).find((file) => file.endsWith(".js.map"));
 		if (!map) throw new Error("the dry run wrote no source map");

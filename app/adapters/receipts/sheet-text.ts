@@ -29,7 +29,7 @@ const JOINER = /\u200C|\u200D|[\uFE00-\uFE0F]/u;
 /** Of scripts that have no spaces: a line may end before each of these, */
 const BREAKABLE = /[\u3000-\u30FF\u3400-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u;
 /** but does not begin with one of these. */
-const NEVER_FIRST = /^[、。，．）」』】〉》〕！？：；ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
+const NEVER_FIRST = "、。，．）」』】〉》〕！？：；ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ";
 
 /** A text as it may stand on a sheet, and be read aloud. */
 export function clean(text: string): string {
@@ -109,7 +109,7 @@ export async function loadFaces(
 				isSpace ||
 				last === undefined ||
 				last.isSpace ||
-				((BREAKABLE.test(segment) || BREAKABLE.test(last.text)) && !NEVER_FIRST.test(segment));
+				((BREAKABLE.test(segment) || BREAKABLE.test(last.text)) && !NEVER_FIRST.includes(segment.charAt(0)));
 			const joins = last && !startsWord && last.face === found.face && last.level === level;
 			if (last && joins) {
 				const isReversed = level % 2 === 1 && !isShapedFromRight(found.face);

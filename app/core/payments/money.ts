@@ -32,10 +32,11 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 	const typed = text.trim();
 	if (typed === "") return refuse("amount-missing");
 	if (typed.length > MAX_AMOUNT_DIGITS + 2) return refuse("amount-too-long");
-	if (/^[-−]/.test(typed)) return refuse("amount-negative");
+	// a hyphen, or the sign of minus
+	if (/^[-\u2212]/.test(typed)) return refuse("amount-negative");
 	if (/^[+]?\d*\.?\d*e[+-]?\d+$/i.test(typed)) return refuse("amount-exponent");
 	if (commaReadings(typed)) return refuse("amount-comma");
-	if (/^\d[\d.]*([,'’_\s][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
+	if (/^\d[\d.]*([,'\u2019_\s][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
 	const match = /^(\d+)(?:\.(\d+))?$|^\.(\d+)$/.exec(typed);
 	if (!match) return refuse("amount-not-a-number");
 	const [, whole = "0", fraction = match[3] ?? ""] = match;

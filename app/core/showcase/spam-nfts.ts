@@ -22,8 +22,8 @@ const ADVERTISING: readonly RegExp[] = [
 	/\bair ?drops?\b/u,
 	/\bvisit\b.*\b(?:our|the (?:web)?site|website|to|and|now|here|page|link)\b/u,
 	/\b(?:free mint|mint now|mint free|giveaway|voucher|gift card|you (?:have )?won|winner of|eligible for)\b/u,
-	/(?:[$€£] ?\d[\d.,]*|\d[\d.,]* ?(?:k )?(?:usd[ct]?|dollars|eth|weth|steth|bnb|dai)\b).*\b(?:rewards?|bonus|prize|gift|free|drop)\b/u,
-	/\b(?:rewards?|bonus|prize|gift|free|drop)\b.*(?:[$€£] ?\d|\d ?(?:usd[ct]?|eth|weth|steth|bnb|dai)\b)/u,
+	/(?:[$\u20ac\u00a3] ?\d[\d.,]*|\d[\d.,]* ?(?:k )?(?:usd[ct]?|dollars|eth|weth|steth|bnb|dai)\b).*\b(?:rewards?|bonus|prize|gift|free|drop)\b/u,
+	/\b(?:rewards?|bonus|prize|gift|free|drop)\b.*(?:[$\u20ac\u00a3] ?\d|\d ?(?:usd[ct]?|eth|weth|steth|bnb|dai)\b)/u,
 ];
 
 /** UTF-16 units checked: longer names are cut anyway, and these patterns are slow on long hostile texts. */
@@ -59,7 +59,7 @@ export function advertises(...names: (string | null)[]): boolean {
 			.slice(0, LENGTH_JUDGED)
 			.normalize("NFKC")
 			.toLowerCase()
-			.replace(/[。｡․]/gu, ".")
+			.replace(/[\u3002\uff61\u2024]/gu, ".")
 			.replace(/\s+/gu, " ");
 		// Names entirely in Cyrillic are legitimate; mixed with Latin letters they imitate.
 		const read = /[a-z]/.test(plain) ? plain.replace(LOOK_ALIKE, (letter) => LOOK_ALIKES[letter] ?? letter) : plain;
