@@ -82,7 +82,7 @@ export function describeFigures(benches: readonly Bench[], figures: readonly Fig
 	const intro = [
 		"# Figures",
 		"Written by `npm run bench` from `bench/results.json`; not edited by hand.",
-		`${judged.length} of ${figures.length} figures have a target, ${judged.length - missed.length} meet it, ${missed.length} miss it. Everything runs on one machine: workerd through Miniflare, a local chain, stand-ins for the services outside, Chromium. A speed is given as a ratio to a bare counterpart measured in the same run, in rounds that take turns; times of another machine are others, ratios differ less. Times without a target are given, not judged. "bare" is what the counterpart measured. The latest run was of ${latest}; a section that it left out says so.`,
+		`${judged.length} of ${figures.length} figures have a target, ${judged.length - missed.length} meet it, ${missed.length} miss it. Everything runs on one machine: workerd through Miniflare, a local chain, stand-ins for the services outside, Chromium. A speed is given as a ratio to a bare counterpart measured in the same run, in rounds that take turns; times of another machine are others, ratios differ less. Times without a target are given, not judged. "bare" is what the counterpart measured. The latest run was of ${latest}; a section that it left out says so. What must never happen is counted by the soak: [its results](soak.md#results).`,
 	];
 	return `${[...intro, ...benches.map((bench) => section(bench, figures, latest)).filter((text) => text !== "")].join("\n\n")}\n`;
 }

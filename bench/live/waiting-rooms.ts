@@ -1,63 +1,28 @@
-import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { newAddress, walletNamed } from "#local/chain/accounts.ts";
-import { startAnvil } from "#local/chain/anvil.ts";
-import { controlChain } from "#local/chain/chain-control.ts";
-import { setUpChain } from "#local/chain/set-up-chain.ts";
-import { pickPort } from "#local/listen.ts";
-import { startRpcProxy } from "#local/rpc-proxy.ts";
-import { makeLink, makeUser, migrate } from "#local/runtime/seed.ts";
+import { makeLink, makeUser } from "#local/runtime/seed.ts";
 import type { BenchContext } from "../bench.ts";
 import { atMost, type Measured } from "../figure.ts";
-import { type Running, startWorker } from "../runtime/worker.ts";
-import type { Counts } from "../workers/counting.ts";
+import { percentile } from "../statistics.ts";
+import { BLOCKS_TO_FINALITY, startCountedWorld } from "./counted-world.ts";
 import { gatherAtLink } from "./link-room.ts";
 
 const LINKS = 2_000;
 /** USDC in base units */
 const AMOUNT = 100_000n;
-const SLOTS = 400;
 const WAITING_S = 30;
 const POLL_MS = 1_000;
+const BLOCK_POLL_MS = 50;
 /** Ends a run in which payments are lost. */
 const LOST_AFTER_MS = 600_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How often each endpoint was asked so far, all methods together. */
-async function callsAt(controlUrl: string): Promise<number> {
-	const states = (await (await fetch(controlUrl)).json()) as Record<string, { asked: Record<string, number> }>;
-	return Object.values(states).reduce(
-		(sum, { asked }) => sum + Object.values(asked).reduce((calls, count) => calls + count, 0),
-		0,
-	);
-}
-
-async function countsOf(app: Running): Promise<Counts> {
-	return (await (await fetch(`${app.url}/__bench/counts`)).json()) as Counts;
-}
-
 /** 2,000 rooms wait for the finality of payments that nobody reported. */
 export async function waitingRooms({ root, short, say }: BenchContext): Promise<Measured[]> {
 	const links = short ? 20 : LINKS;
-	const anvil = await startAnvil({
-		port: await pickPort(),
-		chainId: LOCAL_CHAIN_ID,
-		blockTimeSeconds: 1,
-		slotsInAnEpoch: SLOTS,
-	});
-	const stops: (() => Promise<void>)[] = [anvil.stop];
+	const world = await startCountedWorld(root);
+	const { app, database, chain, rpcCalls } = world;
 	try {
-		const chain = controlChain(anvil.url);
-		await setUpChain(chain);
-		const proxy = await startRpcProxy(anvil.url, await pickPort());
-		stops.push(proxy.close);
-		const { one, two } = proxy.endpoints;
-		const RPC_ENDPOINTS = JSON.stringify({ [LOCAL_CHAIN_ID]: [one, two] });
-		const app = await startWorker(root, "counting", { vars: { RPC_ENDPOINTS } });
-		stops.push(app.stop);
-		const database = await app.database();
-		await migrate(root, database);
-
 		const userId = await makeUser(database);
 		const payees = Array.from({ length: links }, newAddress);
 		const ids: string[] = [];
@@ -66,9 +31,14 @@ export async function waitingRooms({ root, short, say }: BenchContext): Promise<
 		await database.prepare("update pending_payments set confirmations_asked = 'final'").run();
 		// One page is open: the watcher keeps the pace that people see.
 		const crowd = await gatherAtLink(app, ids[0] ?? "", 1);
-		stops.push(async () => crowd.close());
+		world.stops.push(async () => crowd.close());
 
-		const before = await callsAt(proxy.controlUrl);
+		const before = await rpcCalls();
+		/** block → when it was there; a chain's own times are whole seconds and may be ahead */
+		const seenAt = new Map<string, number>();
+		const onBlockNumber = (block: bigint) => seenAt.set(String(block), Date.now());
+		const unwatch = chain.client.watchBlockNumber({ pollingInterval: BLOCK_POLL_MS, emitMissed: true, onBlockNumber });
+		world.stops.push(async () => unwatch());
 		const payer = walletNamed("payer");
 		let last: `0x${string}` = "0x";
 		for (const payee of payees) last = await chain.transfer(payer, "USDC", payee, AMOUNT);
@@ -90,20 +60,34 @@ export async function waitingRooms({ root, short, say }: BenchContext): Promise<
 		};
 		await until("state in ('mined', 'credited')");
 		const foundMs = Date.now() - minedAt;
-		const foundCalls = (await callsAt(proxy.controlUrl)) - before;
+		const { results: found } = await database
+			.prepare("select min(created_at) as at, block_number as block from transfers group by payment_id")
+			.all<{ at: number; block: string }>();
+		const latencies = found.map(({ at, block }) => (at - (seenAt.get(block) ?? Number.NaN)) / 1_000);
+		const foundCalls = (await rpcCalls()) - before;
 
-		const waitingFrom = { calls: await callsAt(proxy.controlUrl), trips: (await countsOf(app)).trips };
+		const waitingFrom = { calls: await rpcCalls(), trips: (await world.counts()).trips };
 		await wait((short ? 3 : WAITING_S) * 1_000);
 		const waited = {
-			calls: (await callsAt(proxy.controlUrl)) - waitingFrom.calls,
-			trips: (await countsOf(app)).trips - waitingFrom.trips,
+			calls: (await rpcCalls()) - waitingFrom.calls,
+			trips: (await world.counts()).trips - waitingFrom.trips,
 		};
-		await chain.mine(2 * SLOTS + 10);
+		await chain.mine(BLOCKS_TO_FINALITY);
 		await until("final = 1 and state = 'credited'");
-		const allCalls = (await callsAt(proxy.controlUrl)) - before;
+		const allCalls = (await rpcCalls()) - before;
 		const seconds = short ? 3 : WAITING_S;
 		return [
 			{ name: `${links} payments nobody reported, last block → all found`, value: foundMs / 1_000, unit: "s" },
+			{
+				name: "a payment nobody reported, its block → its link knows it, p50",
+				value: percentile(latencies, 0.5),
+				unit: "s",
+			},
+			{
+				name: "a payment nobody reported, its block → its link knows it, p95",
+				value: percentile(latencies, 0.95),
+				unit: "s",
+			},
 			{ name: "RPC calls to find and verify a payment", value: foundCalls / links, unit: "calls" },
 			{
 				name: `RPC calls a second while ${links} rooms wait`,
@@ -120,6 +104,6 @@ export async function waitingRooms({ root, short, say }: BenchContext): Promise<
 			{ name: "RPC calls per payment until final", value: allCalls / links, unit: "calls" },
 		];
 	} finally {
-		for (const stop of stops.reverse()) await stop();
+		await world.stop();
 	}
 }

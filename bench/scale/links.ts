@@ -1,16 +1,11 @@
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { newAddress, walletNamed } from "#local/chain/accounts.ts";
-import { startAnvil } from "#local/chain/anvil.ts";
-import { controlChain } from "#local/chain/chain-control.ts";
-import { setUpChain } from "#local/chain/set-up-chain.ts";
-import { pickPort } from "#local/listen.ts";
-import { startRpcProxy } from "#local/rpc-proxy.ts";
-import { migrate } from "#local/runtime/seed.ts";
 import type { BenchContext } from "../bench.ts";
+import { BLOCKS_TO_FINALITY, startCountedWorld } from "../live/counted-world.ts";
 import { gather } from "../live/crowd.ts";
 import { addressOf } from "../live/link-room.ts";
 import { BROWSER_HEADERS } from "../runtime/timed-requests.ts";
-import { type Running, startWorker } from "../runtime/worker.ts";
+import type { Running } from "../runtime/worker.ts";
 import { makeAccount, signIn } from "../server/sign-in.ts";
 import type { Counts } from "../workers/counting.ts";
 
@@ -19,8 +14,6 @@ const LINKS_AN_ACCOUNT = 16;
 /** Of one account and to one address, open at once: each is a rival of the others. */
 const LINKS_AN_ADDRESS = 4;
 const AT_ONCE = 8;
-/** Final is so many blocks behind the head twice: nothing is before the chain is told to go on. */
-const SLOTS = 400;
 /** Pages that are held open to see what an open page costs. */
 const OPEN_PAGES = 20;
 /** With no page open a round comes every half minute: several are seen in so many times as long. */
@@ -68,40 +61,18 @@ export async function watchLinks(
 	links: number,
 	openSeconds: number,
 ): Promise<LinksWatched> {
-	const anvil = await startAnvil({
-		port: await pickPort(),
-		chainId: LOCAL_CHAIN_ID,
-		blockTimeSeconds: 1,
-		slotsInAnEpoch: SLOTS,
-	});
-	const stops: (() => Promise<void>)[] = [anvil.stop];
+	const world = await startCountedWorld(root);
+	const { app, database, chain, rpcCalls } = world;
 	try {
-		const chain = controlChain(anvil.url);
-		await setUpChain(chain);
-		const proxy = await startRpcProxy(anvil.url, await pickPort());
-		stops.push(proxy.close);
-		const { one, two } = proxy.endpoints;
-		const RPC_ENDPOINTS = JSON.stringify({ [LOCAL_CHAIN_ID]: [one, two] });
-		const app = await startWorker(root, "counting", { vars: { RPC_ENDPOINTS } });
-		stops.push(app.stop);
-		const database = await app.database();
-		await migrate(root, database);
-
-		const rpcCalls = async () => {
-			const states = (await (await fetch(proxy.controlUrl)).json()) as Record<
-				string,
-				{ asked: Record<string, number> }
-			>;
-			return Object.values(states)
-				.flatMap(({ asked }) => Object.values(asked))
-				.reduce((sum, count) => sum + count, 0);
-		};
 		const phase = async (work: () => Promise<unknown>): Promise<Phase> => {
 			await fetch(`${app.url}/__bench/counts?rows`, { method: "POST" });
 			const [startedAt, rpcBefore] = [performance.now(), await rpcCalls()];
 			await work();
-			const counts = (await (await fetch(`${app.url}/__bench/counts`)).json()) as Counts;
-			return { ...counts, seconds: (performance.now() - startedAt) / 1_000, rpc: (await rpcCalls()) - rpcBefore };
+			return {
+				...(await world.counts()),
+				seconds: (performance.now() - startedAt) / 1_000,
+				rpc: (await rpcCalls()) - rpcBefore,
+			};
 		};
 		const sizeOf = async () => (await database.prepare("select 1").all()).meta.size_after ?? 0;
 
@@ -135,7 +106,7 @@ export async function watchLinks(
 		const paidLinks = drafts.slice(0, links);
 		const payer = walletNamed("payer");
 		let sending: Promise<unknown> = Promise.resolve();
-		let nonce = await nonceOf(anvil.url, payer.address);
+		let nonce = await chain.client.getTransactionCount({ address: payer.address });
 		/** One account pays all: what it sends stands in a row. */
 		const send = (link: Link) => {
 			const sent = sending.then(async () => {
@@ -165,7 +136,7 @@ export async function watchLinks(
 		const waitingOpen = await phase(hold(paidLinks.slice(0, OPEN_PAGES)));
 		const unpaidOpen = await phase(hold(drafts.slice(links)));
 		const settled = await phase(async () => {
-			await chain.mine(2 * SLOTS + 10);
+			await chain.mine(BLOCKS_TO_FINALITY);
 			const since = Date.now();
 			for (;;) {
 				const row = await database
@@ -190,19 +161,8 @@ export async function watchLinks(
 			database: { before, after },
 		};
 	} finally {
-		for (const stop of stops.reverse()) await stop();
+		await world.stop();
 	}
-}
-
-async function nonceOf(url: string, address: string): Promise<number> {
-	const body = JSON.stringify({
-		jsonrpc: "2.0",
-		id: 1,
-		method: "eth_getTransactionCount",
-		params: [address, "latest"],
-	});
-	const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
-	return Number(((await answer.json()) as { result: string }).result);
 }
 
 async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
