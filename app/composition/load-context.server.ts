@@ -31,8 +31,11 @@ export interface AppContext {
 	desk: DeskServices;
 	/** mailing and repeating an account's links */
 	requests: RequestServices;
-	/** all data of an account as one zip archive, in the reader's words */
-	ownArchive(userId: string, say: Say): ReadableStream<Uint8Array>;
+	/** all data of an account as a zip archive, in the reader's words; very many links are in several */
+	ownArchive: {
+		parts(userId: string): Promise<number>;
+		read(userId: string, part: number, say: Say): ReadableStream<Uint8Array>;
+	};
 	/** mailboxes that want no more mails */
 	mailStops: MailStops;
 	access: AccessServices;

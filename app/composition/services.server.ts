@@ -32,7 +32,7 @@ import { adminServices } from "../services/operations/admin-services.ts";
 import { contactService } from "../services/operations/contact.ts";
 import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import { mailStops } from "../services/operations/mailbox-stop.ts";
-import { ownArchive } from "../services/operations/own-archive.ts";
+import { countParts, ownArchive } from "../services/operations/own-archive.ts";
 import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
 import { type RateBook, type RateDeps, rateBook } from "../services/payments/current-rates.ts";
 import type { DeskMethods } from "../services/payments/desk-contract.ts";
@@ -290,7 +290,10 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get requests() {
 			return requests();
 		},
-		ownArchive: (userId, say) => ownArchive(deps.db, userId, say, deps.clock.now()),
+		ownArchive: {
+			parts: (userId) => countParts(deps.db, userId),
+			read: (userId, part, say) => ownArchive(deps.db, userId, say, deps.clock.now(), part),
+		},
 		get mailStops() {
 			return stops();
 		},

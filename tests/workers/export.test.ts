@@ -135,6 +135,30 @@ describe("an account's archive", () => {
 		expect(placed).toEqual(results.map(({ name }) => name).sort());
 	});
 
+	test("of very many links is in parts: each link is in one of them, whatever is made meanwhile", async () => {
+		const { countParts, ownData } = await import("#app/db/operations/own-data.ts");
+		const owner = await makeUser();
+		const db = openDatabase(env.DB);
+		const links: string[] = [];
+		const make = async () => links.push(await makeLink({ requesterAddress: freshAddress() }, owner));
+		for (let made = 0; made < 4; made++) await make();
+		expect(await countParts(db, owner)).toBe(1);
+		const found: string[] = [];
+		const files: string[][] = [];
+		for (const part of [1, 2, 3]) {
+			files.push([]);
+			for (const { name, rows } of ownData(db, owner, part, Date.now(), 2)) {
+				files.at(-1)?.push(name);
+				for await (const some of rows)
+					if (name === "link_chains") found.push(...some.map((row) => String(row.payment_id)));
+			}
+			if (part === 1) await make();
+		}
+		expect(found.toSorted()).toEqual(links.toSorted());
+		expect(files.map((names) => names.includes("users"))).toEqual([true, false, false]);
+		expect(files.map((names) => names.includes("pending_payments"))).toEqual([true, true, true]);
+	});
+
 	test("is a zip of the account's rows, without secrets and without anybody else's", async () => {
 		const { ownArchive } = await import("#app/services/operations/own-archive.ts");
 		const { ownData } = await import("#app/db/operations/own-data.ts");

@@ -112,6 +112,11 @@ export const ARCHIVED: readonly string[] = [...OF_ACCOUNT, ...OF_LINKS].map(({ t
 const MOST_ROWS = 50_000;
 const LINKS_AT_ONCE = 200;
 const OLD_LINKS_AT_ONCE = 20;
+/**
+ * Links of one archive. Their rows take some 150 statements and, where they are old, an object of R2 for each: an invocation may ask D1 1,000
+ * times, and other services 10,000 (developers.cloudflare.com/workers/platform/limits, …/d1/platform/limits).
+ */
+export const LINKS_A_PART = 2_500;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -130,32 +135,71 @@ export interface OwnRows {
 	rows: AsyncGenerator<readonly Row[]>;
 }
 
-/** The tables one after another; each is read when its rows are asked for. @param begunAt - epoch ms */
-export function* ownData(db: Database, userId: string, begunAt = Date.now()): Generator<OwnRows> {
+/** How many archives an account's links fill; at least one. */
+export async function countParts(db: Database, userId: string): Promise<number> {
+	const [row] = await db.all<{ links: number }>(sql`
+		select count(*) as links from pending_payments where user_id = ${userId}
+	`);
+	return Math.max(1, Math.ceil((row?.links ?? 0) / LINKS_A_PART));
+}
+
+/**
+ * The tables one after another; each is read when its rows are asked for.
+ *
+ * @param part - from 1; the first has the account beside its oldest links, the others have links alone
+ * @param begunAt - epoch ms
+ * @param linksAPart - for tests
+ */
+export function* ownData(
+	db: Database,
+	userId: string,
+	part = 1,
+	begunAt = Date.now(),
+	linksAPart = LINKS_A_PART,
+): Generator<OwnRows> {
+	let asked: Promise<string[]> | undefined;
+	const links = () => {
+		asked ??= linksOf(db, userId, part, linksAPart);
+		return asked;
+	};
 	// Before and after the tables: what is read back, or moved, while those are written is in both, and in neither otherwise.
-	yield { name: "old_links", rows: ofOldLinks(db, userId) };
-	for (const own of OF_ACCOUNT) yield { name: getTableName(own.table), rows: ofAccount(db, userId, own) };
-	for (const own of OF_LINKS) yield { name: getTableName(own.table), rows: ofLinks(db, userId, own) };
-	yield { name: "old_links_since", rows: ofOldLinks(db, userId, begunAt) };
+	yield { name: "old_links", rows: ofOldLinks(db, links) };
+	if (part === 1)
+		for (const own of OF_ACCOUNT) yield { name: getTableName(own.table), rows: ofAccount(db, userId, own) };
+	for (const own of OF_LINKS) yield { name: getTableName(own.table), rows: ofLinks(db, links, own) };
+	yield { name: "old_links_since", rows: ofOldLinks(db, links, begunAt) };
+}
+
+/** Links of a part, oldest first, so that a link made meanwhile moves no other into another part. */
+async function linksOf(db: Database, userId: string, part: number, linksAPart: number): Promise<string[]> {
+	const rows = await db.all<{ id: string }>(sql`
+		select payment_id as id from pending_payments where user_id = ${userId}
+		order by created_at, payment_id limit ${linksAPart} offset ${(part - 1) * linksAPart}
+	`);
+	return rows.map(({ id }) => id);
+}
+
+function* inPieces<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+	for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
 
 /** Rows of links in cold storage, a link each; what is read back meanwhile is among the tables as well. */
-async function* ofOldLinks(db: Database, userId: string, since = 0): AsyncGenerator<readonly Row[]> {
-	let after = "";
-	for (;;) {
-		const links = await db.all<{ id: string; coldSince: number }>(sql`
-			select payment_id as id, cold_since as "coldSince" from pending_payments
-			where user_id = ${userId} and cold_since >= ${since} and payment_id > ${after}
-			order by payment_id limit ${OLD_LINKS_AT_ONCE}
+async function* ofOldLinks(
+	db: Database,
+	links: () => Promise<readonly string[]>,
+	since = 0,
+): AsyncGenerator<readonly Row[]> {
+	for (const ids of inPieces(await links(), LINKS_AT_ONCE)) {
+		const old = await db.all<{ id: string; coldSince: number }>(sql`
+			select p.payment_id as id, p.cold_since as "coldSince" from json_each(${JSON.stringify(ids)}) asked
+			join pending_payments p on p.payment_id = asked.value where p.cold_since >= ${since}
 		`);
-		yield await Promise.all(
-			links.map(({ id, coldSince }) =>
-				readText(db, id, coldSince).then(withoutTags, () => ({ payment_id: id, unreadable: true })),
-			),
-		);
-		const last = links.at(-1);
-		if (!last || links.length < OLD_LINKS_AT_ONCE) return;
-		after = last.id;
+		for (const some of inPieces(old, OLD_LINKS_AT_ONCE))
+			yield await Promise.all(
+				some.map(({ id, coldSince }) =>
+					readText(db, id, coldSince).then(withoutTags, () => ({ payment_id: id, unreadable: true })),
+				),
+			);
 	}
 }
 
@@ -172,21 +216,14 @@ async function* ofAccount(db: Database, userId: string, own: OwnTable): AsyncGen
 	`);
 }
 
-async function* ofLinks(db: Database, userId: string, own: Omit<OwnTable, "by">): AsyncGenerator<readonly Row[]> {
-	let after = { at: -1, id: "" };
-	for (;;) {
-		const links = await db.all<{ id: string; at: number }>(sql`
-			select payment_id as id, created_at as at from pending_payments
-			where user_id = ${userId} and (created_at > ${after.at} or created_at = ${after.at} and payment_id > ${after.id})
-			order by created_at, payment_id limit ${LINKS_AT_ONCE}
+async function* ofLinks(
+	db: Database,
+	links: () => Promise<readonly string[]>,
+	own: Omit<OwnTable, "by">,
+): AsyncGenerator<readonly Row[]> {
+	for (const ids of inPieces(await links(), LINKS_AT_ONCE))
+		yield await db.all<Row>(sql`
+			select ${columnsOf(own)} from json_each(${JSON.stringify(ids)}) asked
+			join ${own.table} t on t.payment_id = asked.value
 		`);
-		if (links.length > 0)
-			yield await db.all<Row>(sql`
-				select ${columnsOf(own)} from json_each(${JSON.stringify(links.map(({ id }) => id))}) asked
-				join ${own.table} t on t.payment_id = asked.value
-			`);
-		const last = links.at(-1);
-		if (!last || links.length < LINKS_AT_ONCE) return;
-		after = last;
-	}
 }

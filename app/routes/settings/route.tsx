@@ -23,19 +23,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { accounts } = context;
 	const user = await accounts.findUser(request);
 	if (!user) return { door: signInOptions(request, context), loaded: null };
-	const [ways, security, devices, { events }, wallets, rotation, picture, mailsNewLinks, bookkeeping, connected] =
-		await Promise.all([
-			accounts.listWays(user.id),
-			context.passkeys.read(user.id),
-			accounts.listDevices(request),
-			context.securityLog.list(user.id, null),
-			context.wallets.list(user.id),
-			user.activated ? context.rotation.find(user.id) : null,
-			context.requesterPicture?.find(user.id).then((hash) => ({ hash })) ?? null,
-			context.requests.mailsNewLinks(user.id),
-			context.requests.bookkeeping(user.id),
-			context.targets.list(user.id),
-		]);
+	const [
+		ways,
+		security,
+		devices,
+		{ events },
+		wallets,
+		rotation,
+		picture,
+		mailsNewLinks,
+		bookkeeping,
+		connected,
+		archiveParts,
+	] = await Promise.all([
+		accounts.listWays(user.id),
+		context.passkeys.read(user.id),
+		accounts.listDevices(request),
+		context.securityLog.list(user.id, null),
+		context.wallets.list(user.id),
+		user.activated ? context.rotation.find(user.id) : null,
+		context.requesterPicture?.find(user.id).then((hash) => ({ hash })) ?? null,
+		context.requests.mailsNewLinks(user.id),
+		context.requests.bookkeeping(user.id),
+		context.targets.list(user.id),
+		context.ownArchive.parts(user.id),
+	]);
 	const loaded: Loaded = {
 		displayName: user.displayName,
 		email: user.email,
@@ -51,6 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		devices,
 		events: shownEvents(await context.say(), events.slice(0, NEWEST)),
 		wallets,
+		archiveParts,
 		chainId: context.wallets.chainIds[0] ?? 1,
 		mainRefused: new URL(request.url).searchParams.get("wallets") === "needs-proof",
 		now: Date.now(),

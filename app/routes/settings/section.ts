@@ -41,6 +41,8 @@ export interface Loaded {
 	/** the newest of what touched how they sign in */
 	events: ShownEvent[];
 	wallets: OwnWallet[];
+	/** how many archives the account's data fills */
+	archiveParts: number;
 	/** a chain of ours, for wallets that ask for one */
 	chainId: number;
 	/** an address was to be the main one and needs a proof first */

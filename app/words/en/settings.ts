@@ -40,6 +40,11 @@ export const settings = {
 	dataLead: "All of it, in files that any program reads.",
 	archiveWhat: "One archive: your account, links, payments, wallets and NFTs. Passwords and keys are not in it.",
 	archiveDownload: "Download everything",
+	archiveParts:
+		"Your links fill {parts, plural, one {# archive} other {# archives}}, the oldest links first. The first one also has your account, wallets and NFTs.",
+	archivePart: "Archive",
+	archivePartOf: "{part} of {parts}",
+	archiveDownloadPart: "Download this archive",
 	archiveReadme:
 		"This archive holds everything Paylink stores about your account, one file for each kind, as JSON.\n\nInstants are milliseconds since 1970 (UTC). Amounts are base units: divide USDC and USDT by 10^6 on most networks, DAI and ETH by 10^18, WBTC by 10^8. pending_payments are your links, transfers what arrived for them, payment_events what happened, reported_transactions and transaction_reporters who named which payment. Of links that were paid more than ninety days ago much of that is in old_links, a link each.\n\nNot in it: passwords, keys, sessions, and what the chain itself shows.\n",
 	noEmail: "You have given none yet. Without one we cannot write to you about your links.",
