@@ -1,4 +1,4 @@
-import { memoryOfRuntime } from "#local/runtime/process-facts.ts";
+import { cpuSecondsOfRuntime, memoryOfRuntime } from "#local/runtime/process-facts.ts";
 import { migrate } from "#local/runtime/seed.ts";
 import type { BenchContext } from "../bench.ts";
 import { startWorker } from "../runtime/worker.ts";
@@ -39,6 +39,8 @@ export interface Day {
 	statements: number;
 	messages: number;
 	seconds: number;
+	/** processor time of the runtime, its local D1 and queue included, seconds */
+	cpuSeconds: number;
 	/** bytes */
 	memory: { before: number; peak: number };
 	/** per picture, of the runs that were weighed */
@@ -74,6 +76,7 @@ export async function liveADay({ root, say }: BenchContext, people: number, runs
 		const memory = { before: memoryOfRuntime().now, peak: 0 };
 		let weighed = 0;
 		const startedAt = performance.now();
+		const cpuBefore = cpuSecondsOfRuntime();
 		for (let run = 1; run <= runs; run += 1) {
 			const weighs = run % Math.floor(runs / WEIGHED_RUNS) === 0;
 			const before = outside.changes();
@@ -92,6 +95,7 @@ export async function liveADay({ root, say }: BenchContext, people: number, runs
 			if (run % Math.ceil(runs / 6) === 0) say(`${(run * 24) / runs} h: ${outside.changes()} pictures changed`);
 		}
 		const seconds = (performance.now() - startedAt) / 1_000;
+		const cpuSeconds = cpuSecondsOfRuntime() - cpuBefore;
 
 		const everybody = Array.from({ length: people }, (_, person) => person);
 		const changes = everybody.flatMap((person) => outside.targetsOf(person).map((target) => changesOf(target, person)));
@@ -123,6 +127,7 @@ export async function liveADay({ root, say }: BenchContext, people: number, runs
 			statements: totals.statements,
 			messages: totals.messages,
 			seconds,
+			cpuSeconds,
 			memory,
 			rows: { read: totals.read / weighed, written: totals.written / weighed },
 			databaseBytes: size.meta.size_after ?? 0,
