@@ -102,11 +102,11 @@ module.exports = {
 			name: "tests-stay-apart",
 			severity: "error",
 			comment:
-				"tests share their harnesses, the attacks, and the properties that hold of what people type; a simulation's laws are tested like rules",
+				"tests share their harnesses, the attacks, and the properties that hold of what people type; a simulation's laws, and what a bench's stand-ins refuse, are tested like rules",
 			from: { path: "^tests/([^/]+)/" },
 			to: {
 				path: "^(bench/|tests/[^/]+/)",
-				pathNot: "^(tests/($1/|[^/]+/harness/|soak/properties/|attacks/)|bench/scale/shards/)",
+				pathNot: "^(tests/($1/|[^/]+/harness/|soak/properties/|attacks/)|bench/scale/(shards/|outside|prepared))",
 			},
 		},
 	],

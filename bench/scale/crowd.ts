@@ -1,94 +1,99 @@
-import { createHash } from "node:crypto";
 import { defaultMinute } from "#app/core/showcase/rotation-time.ts";
 import { tokenVault } from "#app/services/accounts/token-vault.ts";
 import { nftRow } from "#app/services/showcase/nft-rows.ts";
-import { holdingsOf, tokenOf, walletOf } from "./outside.ts";
+import { holdingsOf, walletOf } from "./outside.ts";
+import { OLDER, PREPARED, pictureOf, TODAYS, YESTERDAYS } from "./prepared.ts";
+import type { LightTarget } from "./targets/target.ts";
 
-/** Users of Show My NFT, made by SQL: selected NFTs whose pictures are ready, X connected, a schedule. */
+/**
+ * Users of Show My NFT in the middle of their days, made by SQL: selected NFTs whose pictures are ready, their targets connected,
+ * a schedule with a plan, and yesterday's picture hanging at each target.
+ */
 
-export const NFTS_PER_USER = 3;
-/** Pictures that all of them share; a picture is as large as a prepared one of 400 × 400 usually is, bytes. */
-const PICTURES = 8;
-const PICTURE_BYTES = 40_000;
 /** A value that D1 takes has 2 MB at most. */
-const USERS_AT_ONCE = 2_000;
+const USERS_AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The users of one batch: sent once, not with each statement that reads them. */
 const CAME = "create table came (users text not null)";
 const PERSON = "from came, json_each(came.users) j";
-const NFT = `${PERSON}, json_each(j.value, '$.p') p`;
+const NFT = `${PERSON}, json_each(j.value, '$.nfts') n`;
+const TARGET = `${PERSON}, json_each(j.value, '$.targets') t`;
 const TAKEN = [
 	`insert into users (id, display_name, activated, created_at)
-		select j.value ->> 'u', 'Ada', 1, 1 ${PERSON}`,
+		select j.value ->> 'id', 'Ada', 1, 1 ${PERSON}`,
 	`insert into identities (provider, subject, user_id, label, sealed_tokens, sealed_with, created_at, last_used_at)
-		select 'x', j.value ->> 'n', j.value ->> 'u', '@ada', j.value ->> 't', 'bench', 1, 1 ${PERSON}`,
+		select 'x', j.value ->> 'number', j.value ->> 'id', t.value ->> 'label', t.value ->> 'sealed', 'bench', 1, 1
+		${TARGET} where t.value ->> 'name' = 'x'`,
 	`insert into nfts (id, user_id, wallet, contract, token_id, collection, name, position, run)
-		select p.value ->> 'id', j.value ->> 'u', j.value ->> 'w', p.value ->> 'contract', p.value ->> 'tokenId', 'nfts',
-			p.value ->> 'name', p.key, 'run' ${NFT}`,
+		select n.value ->> 'id', j.value ->> 'id', j.value ->> 'wallet', n.value ->> 'contract', n.value ->> 'tokenId', 'nfts',
+			n.value ->> 'name', n.key, 'run' ${NFT}`,
 	`insert into selected_nfts (user_id, nft_id, position, added_at)
-		select j.value ->> 'u', p.value ->> 'id', p.key, 1 ${NFT}`,
+		select j.value ->> 'id', n.value ->> 'id', n.key, 1 ${NFT}`,
 	`insert into avatar_images (nft_id, crop_x, crop_y, state, content_hash, updated_at)
-		select p.value ->> 'id', 50, 50, 'ready', p.value ->> 'hash', 1 ${NFT}`,
-	`insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, created_at)
-		select j.value ->> 'u', j.value ->> 'm', 'UTC', '[]', 1 ${PERSON}`,
-	`insert into avatar_targets (user_id, target, next_at, original_saved_at)
-		select j.value ->> 'u', 'x', j.value ->> 'at', 1 ${PERSON}`,
+		select n.value ->> 'id', 50, 50, 'ready', n.value ->> 'hash', 1 ${NFT}`,
+	`insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, turn, owned_checked_at, created_at)
+		select j.value ->> 'id', j.value ->> 'minute', 'UTC', j.value ->> 'plan', j.value ->> 'yesterday',
+			j.value ->> 'yesterday', 1 ${PERSON}`,
+	`insert into avatar_targets (user_id, target, next_at, hung_nft_id, hung_hash, hung_since, original_saved_at, profile_url,
+			subject, label, sealed_tokens, sealed_with, connected_at)
+		select j.value ->> 'id', t.value ->> 'name', j.value ->> 'due', j.value ->> '$.hung.id', j.value ->> '$.hung.hash',
+			j.value ->> 'yesterday', 1, t.value ->> 'profileUrl', t.value ->> 'subject',
+			iif(t.value ->> 'name' = 'x', null, t.value ->> 'label'), iif(t.value ->> 'name' = 'x', null, t.value ->> 'sealed'),
+			iif(t.value ->> 'name' = 'x', null, 'bench'), iif(t.value ->> 'name' = 'x', null, 1) ${TARGET}`,
 	"delete from came",
 ];
 
-export interface Crowd {
-	/** of every picture that may be uploaded */
-	hashes: Set<string>;
-}
-
 /**
+ * @param targetsOf - where somebody's picture hangs
  * @param from - midnight UTC of the day they are due in, each at the minute of theirs, epoch ms
  * @param keys - TOKEN_KEYS of the worker
  */
 export async function makeCrowd(
 	{ database, bucket }: { database: D1Database; bucket: R2Bucket },
 	count: number,
+	targetsOf: (person: number) => readonly LightTarget[],
 	from: number,
 	keys: Record<string, string>,
-): Promise<Crowd> {
-	const hashes: string[] = [];
-	for (let at = 0; at < PICTURES; at += 1) {
-		const bytes = Uint8Array.from(
-			{ length: PICTURE_BYTES },
-			(_, index) => (index * 31 + (index >> 7) * 17 + at) & 0xff,
-		);
-		bytes.set([0xff, 0xd8, 0xff, 0xe0]);
-		const hash = createHash("sha256").update(bytes).digest("hex");
+): Promise<void> {
+	for (const { hash, bytes } of PREPARED) {
 		await bucket.put(hash, bytes, { httpMetadata: { contentType: "image/jpeg" } });
 		await database
 			.prepare("insert into stored_pictures (content_hash, size, stored_at, look_at) values (?, ?, 1, 9e15)")
 			.bind(hash, bytes.byteLength)
 			.run();
-		hashes.push(hash);
 	}
 	const vault = tokenVault(keys);
+	async function rowOf(person: number) {
+		const id = userIdOf(person);
+		const minute = defaultMinute(id);
+		const due = from + minute * 60_000;
+		const nfts = nftsOf(person, id);
+		const inOrder = (...places: number[]) => places.map((place) => nfts[place]?.id);
+		return {
+			number: String(person),
+			id,
+			wallet: walletOf(person),
+			minute,
+			due,
+			yesterday: due - DAY_MS,
+			nfts,
+			hung: nfts[YESTERDAYS],
+			// a round that begins today, and the one after it
+			plan: JSON.stringify(inOrder(TODAYS, OLDER, YESTERDAYS, OLDER, TODAYS, YESTERDAYS)),
+			targets: await Promise.all(
+				targetsOf(person).map(async ({ name, account }) => {
+					const { secret, ...rest } = account(person);
+					return { name, ...rest, sealed: await vault.seal(secret, { userId: id, provider: name }) };
+				}),
+			),
+		};
+	}
 	await database.exec(CAME);
 	let stored: Promise<unknown> = Promise.resolve();
 	for (let first = 0; first < count; first += USERS_AT_ONCE) {
 		const users = Array.from({ length: Math.min(USERS_AT_ONCE, count - first) }, (_, at) => first + at);
-		const rows = JSON.stringify(
-			await Promise.all(
-				users.map(async (person) => {
-					const userId = userIdOf(person);
-					const minute = defaultMinute(userId);
-					return {
-						n: String(person),
-						u: userId,
-						w: walletOf(person),
-						m: minute,
-						at: from + minute * 60_000,
-						t: await vault.seal(JSON.stringify(tokenOf(person)), { userId, provider: "x" }),
-						p: nftsOf(person, userId, hashes),
-					};
-				}),
-			),
-		);
+		const rows = JSON.stringify(await Promise.all(users.map(rowOf)));
 		// the next are made while these are stored
 		await stored;
 		stored = database.batch([
@@ -100,14 +105,13 @@ export async function makeCrowd(
 	}
 	await stored;
 	await database.exec("drop table came");
-	return { hashes: new Set(hashes) };
 }
 
 export const userIdOf = (person: number) => `${person.toString(16).padStart(8, "0")}-0000-4000-8000-000000000000`;
 
-function nftsOf(person: number, userId: string, hashes: readonly string[]) {
+function nftsOf(person: number, userId: string) {
 	const owner = { userId, wallet: walletOf(person) };
-	return holdingsOf(person, NFTS_PER_USER).map(({ identifier, contract, name, image_url, collection }, at) => {
+	return holdingsOf(person).map(({ identifier, contract, name, image_url, collection }, at) => {
 		const nft = {
 			tokenId: identifier,
 			contract,
@@ -120,7 +124,7 @@ function nftsOf(person: number, userId: string, hashes: readonly string[]) {
 			flag: null,
 		};
 		const { id } = nftRow(owner, nft, { mayFetch: () => true });
-		return { id, contract, tokenId: identifier, name, hash: hashes[(person + at) % hashes.length] };
+		return { id, contract, tokenId: identifier, name, hash: pictureOf(person, at) };
 	});
 }
 

@@ -1,33 +1,39 @@
-import { createHash } from "node:crypto";
 import { serve } from "#local/listen.ts";
-import { readExchange } from "#local/stand-ins/exchange.ts";
-import { readMultipart } from "#local/stand-ins/multipart.ts";
-import { STAND_IN_CREDENTIALS } from "#local/stand-ins/settings.ts";
-import { hmacSha1Signature, isSameSignature, readOAuthHeader } from "#local/stand-ins/x/oauth1-signature.ts";
+import { blueskyAddresses } from "#local/stand-ins/bluesky/hosts.ts";
+import { type Answer, type Exchange, json, readExchange } from "#local/stand-ins/exchange.ts";
+import { STAND_IN_CREDENTIALS, standInVars } from "#local/stand-ins/settings.ts";
+import { NFTS_PER_USER } from "./prepared.ts";
+import { lightBluesky } from "./targets/bluesky.ts";
+import { lightGravatar } from "./targets/gravatar.ts";
+import { lightMastodon, mastodonServers } from "./targets/mastodon.ts";
+import type { LightTarget } from "./targets/target.ts";
+import { lightX } from "./targets/x.ts";
 
-/**
- * X and the marketplace for very many users. The local stand-ins keep every picture and journal every call; this one keeps
- * what it needs to check whether each person's picture was changed once. Signatures are verified, all of them.
- */
+/** The targets and the marketplace for very many people, in this process. */
 export interface Outside {
-	url: string;
-	/** uploads by the number of the person, and the hash of the last picture */
-	uploads: Map<number, { count: number; hash: string }>;
-	/** listings asked for */
-	listings(): number;
-	/** requests that were not what X or the marketplace takes */
+	/** where pictures hang */
+	targets: readonly LightTarget[];
+	/** where somebody's hangs: at X and at two of the others, which two by their number */
+	targetsOf(person: number): LightTarget[];
+	/** vars of a worker that calls it */
+	vars: Record<string, string>;
+	/** Sets the time at the targets that judge it, epoch ms; it goes on from there. */
+	setClock(at: number): void;
+	/** pictures that were changed, at all targets */
+	changes(): number;
+	/** calls, by the first step of their path: a target, or "opensea" */
+	calls: ReadonlyMap<string, number>;
+	/** calls that were not what a target or the marketplace takes */
 	refused(): number;
 	close(): Promise<void>;
 }
 
-const UPLOAD_PATH = "/1.1/account/update_profile_image.json";
-const LISTING = /^\/api\/v2\/chain\/ethereum\/account\/0x([0-9a-f]{40})\/nfts$/i;
+const LISTING = /^\/opensea\/api\/v2\/chain\/ethereum\/account\/0x([0-9a-f]{40})\/nfts$/i;
 
-/** The token of a person is made of their number; so is what their wallet holds. */
-export const tokenOf = (person: number) => ({ token: `${person}-token`, secret: `secret-${person}` });
+/** What a person's wallet holds is made of their number. */
 export const walletOf = (person: number) => `0x${person.toString(16).padStart(40, "0")}` as const;
-export const holdingsOf = (person: number, nfts: number) =>
-	Array.from({ length: nfts }, (_, nft) => ({
+export const holdingsOf = (person: number) =>
+	Array.from({ length: NFTS_PER_USER }, (_, nft) => ({
 		identifier: String(person * 10 + nft),
 		contract: "0x00000000000000000000000000000000000000aa",
 		name: `NFT ${person}/${nft}`,
@@ -35,49 +41,51 @@ export const holdingsOf = (person: number, nfts: number) =>
 		collection: "nfts",
 	}));
 
-export async function startOutside(nfts: number): Promise<Outside> {
-	const uploads: Outside["uploads"] = new Map();
-	const nonces = new Set<string>();
-	let listings = 0;
-	let refused = 0;
-	const { key, secret } = STAND_IN_CREDENTIALS.x;
+/** A server that wants a nonce in the next proof refuses nothing (RFC 9449 §8). */
+const isChallenge = (body: Answer["body"]) => typeof body === "string" && body.includes('"use_dpop_nonce"');
 
-	/** @returns the number of the person who signed it; null where the signature is none */
-	function signerOf(header: string | undefined, method: string, url: URL): number | null {
-		const oauth = readOAuthHeader(header);
-		const person = Number(/^(\d+)-token$/.exec(oauth?.get("oauth_token") ?? "")?.[1] ?? Number.NaN);
-		if (!oauth || Number.isNaN(person) || oauth.get("oauth_consumer_key") !== key) return null;
-		const signed = [...oauth].filter(([name]) => name !== "oauth_signature");
-		const signature = hmacSha1Signature(method, url, signed, secret, tokenOf(person).secret);
-		const nonce = oauth.get("oauth_nonce") ?? "";
-		if (!isSameSignature(signature, oauth.get("oauth_signature") ?? "") || nonces.has(nonce)) return null;
-		nonces.add(nonce);
-		return person;
+export async function startOutside(): Promise<Outside> {
+	const calls = new Map<string, number>();
+	let refused = 0;
+	let ahead = 0;
+	let targets: readonly LightTarget[] = [];
+
+	async function answerTo(exchange: Exchange): Promise<Answer> {
+		const wallet = LISTING.exec(exchange.path)?.[1];
+		if (wallet === undefined) {
+			const target = targets.find(({ name }) => exchange.path.startsWith(`/${name}/`));
+			return (await target?.answer(exchange)) ?? json(404, {});
+		}
+		if (exchange.headers["x-api-key"] !== STAND_IN_CREDENTIALS.opensea.apiKey) return json(401, {});
+		return json(200, { nfts: holdingsOf(Number.parseInt(wallet, 16)), next: null });
 	}
 
 	const server = await serve(async (request, response) => {
-		const answer = (status: number, body: unknown) => {
-			if (status !== 200) refused += 1;
-			response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-		};
-		try {
-			const exchange = await readExchange(request, "");
-			const wallet = LISTING.exec(exchange.path)?.[1];
-			if (wallet) {
-				listings += 1;
-				return answer(200, { nfts: holdingsOf(Number.parseInt(wallet, 16), nfts), next: null });
-			}
-			if (exchange.path !== UPLOAD_PATH) return answer(404, {});
-			const person = signerOf(exchange.headers.authorization, exchange.method, exchange.url);
-			if (person === null) return answer(401, { errors: [{ code: 32, message: "Could not authenticate you." }] });
-			const picture = readMultipart(exchange)?.find(({ name }) => name === "image")?.body;
-			if (!picture) return answer(400, { errors: [{ code: 38, message: "image parameter is missing." }] });
-			const hash = createHash("sha256").update(picture).digest("hex");
-			uploads.set(person, { count: (uploads.get(person)?.count ?? 0) + 1, hash });
-			answer(200, { id_str: String(person) });
-		} catch {
-			answer(500, {});
-		}
+		const exchange = await readExchange(request, "").catch(() => null);
+		const { status, headers, body } = exchange ? await answerTo(exchange) : json(400, {});
+		if (status !== 200 && !isChallenge(body)) refused += 1;
+		const asked = exchange?.path.split("/")[1] ?? "";
+		calls.set(asked, (calls.get(asked) ?? 0) + 1);
+		response.writeHead(status, headers).end(body);
 	}, 0);
-	return { url: server.url, uploads, listings: () => listings, refused: () => refused, close: server.close };
+	const { url } = server;
+	targets = [lightX(url), await lightBluesky(url, () => Date.now() + ahead), lightMastodon(url), lightGravatar(url)];
+	return {
+		targets,
+		targetsOf: (person) => {
+			const others = targets.filter(({ name }) => name !== "x");
+			return targets.filter((target) => target !== others[person % others.length]);
+		},
+		vars: {
+			...standInVars(url),
+			SERVER_ADDRESSES: JSON.stringify({ ...mastodonServers(url), ...blueskyAddresses(url) }),
+		},
+		setClock: (at) => {
+			ahead = at - Date.now();
+		},
+		changes: () => targets.reduce((sum, { shown }) => sum + shown.changed.size, 0),
+		calls,
+		refused: () => refused,
+		close: server.close,
+	};
 }

@@ -8,20 +8,23 @@ export { AccountDesk, ChainWatcher, PaymentLinkRoom };
 
 /**
  * The counting worker under a clock of its own, for a day in minutes: every `Date.now` of the isolate is told by the
- * bench. The cron is run when the bench says so, and answers once its queue is empty.
+ * bench. The cron is run when the bench says so. The simulation hands over one message of a queue after the other; here the
+ * rotations' are put aside, and each is handled when the bench asks for it, as many at a time as it likes.
  *
- * POST /__bench/tick?at= runs the cron at an instant; POST /__bench/claim?at=&hold=1 hands everybody over who is due, and
+ * POST /__bench/tick?at= runs the cron at an instant and answers once the queue has handed over what it queued; POST
+ * /__bench/consume handles one message of it. POST /__bench/claim?at=&hold=1 hands everybody over who is due, and
  * with `hold` the queue's messages are thrown away; POST /__bench/page?at= claims one page and hands it to nobody.
  */
 export interface Ticked {
 	/** users handed over, where it was asked */
 	handed: number;
-	/** rotation messages acknowledged since the worker began */
-	acknowledged: number;
-	/** rotation messages that came back */
+	/** rotation messages that are still to be handled, or under way */
+	left: number;
+	/** rotation messages that came back since the worker began */
 	retried: number;
 }
 
+const ROTATIONS = "showcase-rotation";
 const CRON = "*/10 * * * *";
 const LEASE_MS = 60 * 60_000;
 const POLL_EVERY_MS = 2;
@@ -31,16 +34,24 @@ const realNow = Date.now.bind(Date);
 let offset = 0;
 Date.now = () => realNow() + offset;
 
-let acknowledged = 0;
+/** of the rotation messages: handed over by the queue, and handled, both since the worker began */
+let received = 0;
+let handled = 0;
 let retried = 0;
 let hold = false;
+/** messages that the queue has handed over; `from`: when they may be handled, by the real clock */
+const waiting: (Pick<Message, "id" | "body" | "attempts"> & { from: number })[] = [];
+/** what was sent and received before the last run of the cron */
+let before = { sent: 0, received: 0 };
+const onTheirWay = () => sentTo("ROTATION_QUEUE") - before.sent - (received - before.received);
+const rest = () => new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
 
 async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response | null> {
 	const { pathname, searchParams } = new URL(request.url);
 	const at = Number(searchParams.get("at"));
-	const [sentBefore, before] = [sentTo("ROTATION_QUEUE"), acknowledged];
 	let handed = 0;
 	if (pathname.startsWith("/__bench/") && searchParams.has("at")) {
+		before = { sent: sentTo("ROTATION_QUEUE"), received };
 		offset = at - realNow();
 		hold = searchParams.has("hold");
 	}
@@ -56,13 +67,24 @@ async function answer(request: Request, env: Env, execution: ExecutionContext): 
 			handed = (await claimDue(openDatabase(env.DB), "x", { now: at, lease: at + LEASE_MS }, calls, PAGE)).length;
 			break;
 		}
+		case "/__bench/consume":
+			await consume(env);
+			return Response.json({ handed, left: received - handled + onTheirWay(), retried } satisfies Ticked);
 		default:
 			return null;
 	}
-	// The consumers run in this isolate too.
-	while (acknowledged - before < sentTo("ROTATION_QUEUE") - sentBefore)
-		await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
-	return Response.json({ handed, acknowledged, retried } satisfies Ticked);
+	// The queue calls this isolate, too.
+	while (onTheirWay() > 0) await rest();
+	return Response.json({ handed, left: received - handled, retried } satisfies Ticked);
+}
+
+/** Handles the next message, or waits a little if none is to be handled yet. */
+async function consume(env: Env): Promise<void> {
+	const at = waiting.findIndex(({ from }) => from <= realNow());
+	const [message] = at < 0 ? [] : waiting.splice(at, 1);
+	if (!message) return void (await rest());
+	const batch = { queue: ROTATIONS, messages: [watched(message)] };
+	await counter.queue(batch as unknown as MessageBatch, withKept(env));
 }
 
 /**
@@ -98,30 +120,28 @@ export default {
 		return (await answer(request, env, execution)) ?? counter.fetch(request, env, execution);
 	},
 	async queue(batch, env) {
-		if (batch.queue !== "showcase-rotation") return counter.queue(batch, env);
-		if (hold) {
-			acknowledged += batch.messages.length;
-			return batch.ackAll();
-		}
-		const messages = batch.messages.map(watched);
-		await counter.queue({ queue: batch.queue, messages } as unknown as MessageBatch, withKept(env));
+		if (batch.queue !== ROTATIONS) return counter.queue(batch, env);
+		received += batch.messages.length;
+		if (hold) handled += batch.messages.length;
+		else waiting.push(...batch.messages.map(({ id, body, attempts }) => ({ id, body, attempts, from: 0 })));
+		batch.ackAll();
 	},
 	scheduled: (event, env, execution) => counter.scheduled(event, env, execution),
 } satisfies ExportedHandler<Env, unknown>;
 
-function watched(message: Message): Pick<Message, "id" | "body" | "attempts" | "ack" | "retry"> {
-	const { id, body, attempts } = message;
+type Watched = Pick<Message, "id" | "body" | "attempts" | "ack" | "retry">;
+
+function watched({ id, body, attempts }: (typeof waiting)[number]): Watched {
 	return {
 		id,
 		body,
 		attempts,
 		ack: () => {
-			acknowledged += 1;
-			message.ack();
+			handled += 1;
 		},
-		retry: (options) => {
+		retry: ({ delaySeconds = 0 } = {}) => {
 			retried += 1;
-			message.retry(options);
+			waiting.push({ id, body, attempts: attempts + 1, from: realNow() + delaySeconds * 1_000 });
 		},
 	};
 }

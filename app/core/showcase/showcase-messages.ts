@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Address } from "../address.ts";
-import { PICTURE_TARGETS } from "./picture-targets.ts";
+import { PICTURE_TARGETS, type PictureTarget } from "./picture-targets.ts";
 
 /** Queue messages of Show My NFT. A message only names work; the database decides whether it is still to be done. */
 
@@ -39,8 +39,15 @@ export type RotationMessage = z.infer<typeof RotationMessageSchema>;
 
 /** Slots per message: some 5 kB of the 64 kB that Cloudflare bills as one operation, and well under a minute of work. */
 export const SLOTS_PER_MESSAGE = 50;
-/** The same for targets on servers that anybody may run: as many as go out at once, so that slow ones hold up few others. */
-export const SLOTS_PER_TARGET_MESSAGE = 6;
+/** On servers that anybody may run: as many as go out at once, so that slow ones hold up few others. */
+const SLOTS_OF_MANY_SERVERS = 6;
+/** The most slots of one message, by target. X and Gravatar are one company's: a slow one holds up none but its own. */
+export const SLOTS_AT: Readonly<Record<PictureTarget, number>> = {
+	x: SLOTS_PER_MESSAGE,
+	bluesky: SLOTS_OF_MANY_SERVERS,
+	mastodon: SLOTS_OF_MANY_SERVERS,
+	gravatar: SLOTS_PER_MESSAGE,
+};
 
 /** Queue `showcase-rotation`: change the avatars of several users, each for one slot. */
 export const RotationsMessageSchema = z.object({

@@ -181,8 +181,14 @@ describe("a message with several users", () => {
 	});
 });
 
-test("the cron puts many users into one message", async () => {
-	const { deps, there } = await rotationWorld(1);
+test.each([
+	["x", SLOTS_PER_MESSAGE],
+	["gravatar", SLOTS_PER_MESSAGE],
+	// as many as go out at once, for anybody may run a server that is slow
+	["bluesky", 6],
+	["mastodon", 6],
+] as const)("the cron puts many users of %s into one message: %i", async (target, most) => {
+	const { deps, there: world } = await rotationWorld(1);
 	const ids = Array.from({ length: SLOTS_PER_MESSAGE + 1 }, () => crypto.randomUUID());
 	await env.DB.batch(
 		ids.flatMap((id) => [
@@ -190,9 +196,10 @@ test("the cron puts many users into one message", async () => {
 			env.DB.prepare(
 				"insert into avatar_schedules (user_id, minute_of_day, time_zone, upcoming, created_at) values (?, 1, 'UTC', '[]', 1)",
 			).bind(id),
-			env.DB.prepare("insert into avatar_targets (user_id, target, next_at) values (?, 'x', ?)").bind(
+			env.DB.prepare("insert into avatar_targets (user_id, target, next_at) values (?, ?, ?)").bind(
 				id,
-				there.now() - 1,
+				target,
+				world.now() - 1,
 			),
 		]),
 	);
@@ -200,6 +207,10 @@ test("the cron puts many users into one message", async () => {
 	const handed = await claimRotations({ ...deps, queueRotations: async (messages) => void queued.push(...messages) });
 	const sizes = queued.map((message) => (message.kind === "rotations" ? message.people.length : 1));
 	expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(handed);
-	expect(sizes[0]).toBe(SLOTS_PER_MESSAGE);
-	expect(JSON.stringify(queued[0]).length).toBeLessThan(64_000);
+	const slots = queued.map((message) => (message.kind === "rotations" ? message.people : [message]));
+	const there = slots.filter((some) => some.some((slot) => slot.target === target));
+	expect(there.flat().map(({ userId }) => userId)).toEqual(expect.arrayContaining(ids));
+	expect(new Set(there.flat().map((slot) => slot.target))).toEqual(new Set([target]));
+	expect(Math.max(...there.map(({ length }) => length))).toBe(most);
+	for (const message of queued) expect(JSON.stringify(message).length).toBeLessThan(64_000);
 });

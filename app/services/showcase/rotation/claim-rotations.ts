@@ -1,9 +1,5 @@
 import { PICTURE_TARGETS, type PictureTarget } from "../../../core/showcase/picture-targets.ts";
-import {
-	type RotationsMessage,
-	SLOTS_PER_MESSAGE,
-	SLOTS_PER_TARGET_MESSAGE,
-} from "../../../core/showcase/showcase-messages.ts";
+import { type RotationsMessage, SLOTS_AT } from "../../../core/showcase/showcase-messages.ts";
 import { removeOldRefusals } from "../../../db/showcase/access-refusals.ts";
 import { claimDue } from "../../../db/showcase/rotation-claims.ts";
 import { removeOldHistory, type Slot } from "../../../db/showcase/rotation-history.ts";
@@ -41,7 +37,7 @@ async function claimAt(deps: ClaimDeps, target: PictureTarget): Promise<number> 
 		const now = clock.now();
 		const times = { now, lease: now + LEASE_MS };
 		const claimed = await claimDue(db, target, times, { day: dayOf(now), cap }, CLAIMED_AT_ONCE);
-		await deps.queueRotations(messagesFor(claimed, target === "x" ? SLOTS_PER_MESSAGE : SLOTS_PER_TARGET_MESSAGE));
+		await deps.queueRotations(messagesFor(claimed, SLOTS_AT[target]));
 		handed += claimed.length;
 		if (claimed.length < CLAIMED_AT_ONCE) break;
 	}
