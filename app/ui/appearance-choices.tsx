@@ -79,11 +79,10 @@ export function useAppearanceChoices(): ChoiceGroup[] {
 
 /** The buttons of one group, in a form that posts to /settings/appearance. Plain buttons: no script needed. */
 export function ChoiceButtons({ group }: { group: ChoiceGroup }) {
-	const buttons = group.choices.map(({ value, word, icon, pressed, lang }) => (
+	return group.choices.map(({ value, word, icon, pressed, lang }) => (
 		<button key={value} type="submit" name={group.name} value={value} lang={lang} aria-pressed={pressed}>
 			{icon ? <Icon name={icon} className="i--keep" /> : null}
 			<bdi>{word}</bdi>
 		</button>
 	));
-	return group.name === "currency" ? <span className="menu__codes">{buttons}</span> : buttons;
 }

@@ -123,7 +123,13 @@ export function AppearanceMenu() {
 					<Fragment key={group.name}>
 						{at > 0 ? <hr /> : null}
 						<p className="menu__who">{group.title}</p>
-						<ChoiceButtons group={group} />
+						{group.name === "currency" ? (
+							<span className="menu__codes">
+								<ChoiceButtons group={group} />
+							</span>
+						) : (
+							<ChoiceButtons group={group} />
+						)}
 					</Fragment>
 				))}
 			</Form>

@@ -37,6 +37,10 @@ describe("the settings", () => {
 		await other.page.getByRole("heading", { name: "Settings" }).waitFor();
 
 		await page.goto("/settings");
+		const choices = page.getByRole("region", { name: "Appearance and language" }).getByRole("button");
+		const sizes = await choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+		expect(Math.min(...sizes.map(({ width }) => width)), "each choice is as wide as a fingertip").toBeGreaterThan(44);
+		expect(Math.min(...sizes.map(({ height }) => height)), "and as high").toBeGreaterThanOrEqual(44);
 		await page.getByLabel("Name", { exact: true }).fill("  ");
 		await page.locator("form[data-checked]").waitFor();
 		await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -38,7 +38,7 @@ export const settings = {
 	newLinksUnmailed: "New links are no longer mailed to you.",
 	data: "Your data",
 	dataLead: "All of it, in files that any program reads.",
-	archiveWhat: "One archive: your account, links, payments, wallets and NFTs. Passwords and keys are not in it.",
+	archiveWhat: "Your account, links, payments, wallets and NFTs. Passwords and keys are not in it.",
 	archiveDownload: "Download everything",
 	archiveParts:
 		"Your links fill {parts, plural, one {# archive} other {# archives}}, the oldest links first. The first one also has your account, wallets and NFTs.",
