@@ -20,8 +20,8 @@ export const faults: readonly Part[] = [
 	{
 		name: "faults-kills",
 		about:
-			"workerd and what started it get SIGKILL at a random moment under load; what was acknowledged is searched in D1 and in the rooms after each restart, what was not is asked again.",
-		size: { option: "kills", whole: 30, short: 2 },
+			"workerd and what started it get SIGKILL at a random moment under load; what was acknowledged is searched in D1 and in the rooms after each restart, what was not is asked again. Payments nobody reports are made before, between and after: the watcher must find each, once.",
+		size: { option: "kills", whole: 100, short: 2 },
 		seeded: false,
 		workers: ["app"],
 		seconds: 170,
