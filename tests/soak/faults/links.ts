@@ -47,10 +47,15 @@ export function describeLinks(inputs: readonly LinkInput[]): { ids: string[]; st
 		select ${value("id")}, ${value("user")}, 'Ada Lovelace', ${value("user")} || '@example.com', ${value("address")}, ${value("chain")},
 			${value("token")}, ${value("amount")}, ${value("asked")}, 'no password opens this', ${value("id")}, ?2, 'en'
 		from json_each(?1)`,
+		`insert into link_chains (payment_id, chain_id, payee, token, place)
+		select ${value("id")}, ${value("chain")}, ${value("address")}, ${value("token")}, 0 from json_each(?1)`,
 		`insert into payment_events (payment_id, kind, dedupe_key, detail, at)
 		select ${value("id")}, 'created', 'created', '{}', ?2 from json_each(?1)`,
 	];
-	return { ids: rows.map((row) => row.id), statements: all.map((sql) => ({ sql, values })) };
+	return {
+		ids: rows.map((row) => row.id),
+		statements: all.map((sql) => ({ sql, values: sql.includes("?2") ? values : values.slice(0, 1) })),
+	};
 }
 
 /** The same, made. */
