@@ -30,6 +30,7 @@ const STORIES = {
 	"passed on": { name: "ether that was passed on", token: "ETH", how: "passed-on", exact: true },
 	replaced: { name: "a transfer whose block is replaced", token: "USDC", how: "replaced", exact: true },
 	nothing: { name: "no transfer", token: "USDC", how: "nothing", exact: true },
+	"no ether": { name: "no ether", token: "ETH", how: "nothing", exact: true },
 } as const satisfies Record<string, WatchStory>;
 type StoryName = keyof typeof STORIES;
 
@@ -113,6 +114,8 @@ function inventedLog({ payee, asked, head }: About, nth: number) {
 	};
 }
 
+const INVENTED_LOG: Fault = (nth, about) => ({ kind: "altered", result: [inventedLog(about, nth)] });
+
 const onlyOne =
 	(fault: SteeredFault): Fault =>
 	(nth) =>
@@ -139,7 +142,8 @@ const OTHERS: Record<CallName, Record<string, Fault>> = {
 		stuck,
 		"5 blocks a call": () => ({ kind: "log-range", blocks: 5 }),
 		hidden: onlyOne(answers([])),
-		invented: (nth, about) => answers([inventedLog(about, nth)]),
+		// in place of the true ones
+		invented: (nth, about) => (nth === 2 ? null : INVENTED_LOG(nth, about)),
 	},
 	balances: {
 		stale,
@@ -161,11 +165,11 @@ const OTHERS: Record<CallName, Record<string, Fault>> = {
 	trace: { "not offered": onlyOne({ kind: "no-trace" }), hidden: onlyOne(answers({ pre: {}, post: {} })) },
 };
 /** Lies that invent a payment are told where there is none, too. */
-const INVENTED: [CallName, string][] = [
-	["logs", "invented"],
-	["head", "far ahead"],
-	["head", "another hash"],
-	["block", "another hash"],
+const INVENTED: [CallName, string, Fault][] = [
+	["logs", "invented", INVENTED_LOG],
+	["balances", "invented", (nth) => answers(toHex(ONE_ETHER * BigInt(nth)))],
+	["head", "another hash", (nth) => altered({ hash: madeUp(nth) })],
+	["block", "another hash", (nth) => altered({ hash: madeUp(nth) })],
 ];
 /** The watcher's memory may be lost as well while one of these fails: what it read it knows by its cursor alone. */
 const ALSO_FORGETS: [CallName, StoryName][] = [
@@ -229,10 +233,8 @@ export function listWatcherCases(): WatcherCase[] {
 			for (const story of stories)
 				for (const fault of [...silences, ...Object.entries(OTHERS[call])])
 					cases.push(caseOf(call, fault, story, side));
-		for (const [call, name] of INVENTED) {
-			const fault = OTHERS[call][name];
-			if (fault) cases.push(caseOf(call, [name, fault], "nothing", side));
-		}
+		for (const [call, name, fault] of INVENTED)
+			for (const story of ["nothing", "no ether"] as const) cases.push(caseOf(call, [name, fault], story, side));
 		for (const [call, story] of ALSO_FORGETS)
 			for (const fault of [...silences, ...Object.entries(OTHERS[call])])
 				cases.push(caseOf(call, fault, story, side, true));

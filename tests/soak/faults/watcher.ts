@@ -37,8 +37,6 @@ interface World {
 	database: D1Database;
 	callers: Callers;
 	proxy: RpcProxy;
-	/** where ether comes from inside a call */
-	contract: Address;
 }
 
 interface Tried {
@@ -96,14 +94,17 @@ async function send({ chain }: World, laid: Laid, raw: Hex): Promise<void> {
 
 /** What nobody reports. */
 async function pay(world: World, laid: Laid): Promise<void> {
-	const { chain, contract } = world;
+	const { chain } = world;
 	const { payee, sum, key } = laid;
 	const { how, token } = laid.one.story;
 	if (how === "nothing") return;
 	const nonce = await chain.nonceOf(payer);
 	if (how === "inner") {
+		const contract = await chain.control.place("ContractWallet", newAddress());
 		const data = encodeFunctionData({ abi: CONTRACT_WALLET_ABI, functionName: "sendEther", args: [payee, sum] });
-		return send(world, laid, await chain.sign(payer, { to: contract, data, value: sum, nonce }));
+		await send(world, laid, await chain.sign(payer, { to: contract, data, value: sum, nonce }));
+		if ((await chain.control.balance("ETH", payee)) !== sum) throw new Error("a contract sent nothing");
+		return;
 	}
 	const raw =
 		token === "ETH"
@@ -175,7 +176,7 @@ const describe = ({ arrivals, credits, cursor }: Stand) =>
 
 /** What waits to be tried again is due. */
 async function round({ callers }: World, forget = false): Promise<void> {
-	await callers.query({ sql: "update arrivals set next_try_at = 0 where state = 'found' and tries < 12", values: [] });
+	await callers.query({ sql: "update arrivals set next_try_at = 0 where state = 'found'", values: [] });
 	await callers.round(forget);
 }
 
@@ -207,8 +208,9 @@ async function tryCase(world: World, one: WatcherCase): Promise<Tried> {
 	const isReplaced = one.story.how === "replaced";
 	if (isReplaced) {
 		await pay(world, laid);
-		const [took] = await roundsUntilRight(world, laid, wrongs);
-		if (took === null) throw new Error("a payment was not found without a fault");
+		const [took, stand] = await roundsUntilRight(world, laid, wrongs);
+		if (took === null)
+			return { one, struck: true, wrongs, rounds: null, stands: `before the fault: ${describe(stand)}` };
 	}
 	const askers = ["watcher", laid.link, laid.beside];
 	const about = { payee: laid.payee, asked: laid.asked, head: Number(await chain.head()) };
@@ -248,12 +250,15 @@ async function tryCase(world: World, one: WatcherCase): Promise<Tried> {
 		last = then;
 	}
 	// Its address is watched no more, so that the next case is read as fast as this one.
-	await callers.query({ sql: "delete from link_chains where payment_id in (?, ?)", values: [laid.link, laid.beside] });
+	await callers.query(
+		{ sql: "delete from link_chains where payment_id in (?, ?)", values: [laid.link, laid.beside] },
+		{ sql: "delete from arrivals where payee = ?", values: [laid.payee] },
+	);
 	return { one, struck: struck > 0, wrongs: [...new Set(wrongs)], rounds, stands: describe(last) };
 }
 
-/** Cases one after another, on a chain and a runtime of their own. */
-async function runLane(root: string, cases: readonly WatcherCase[]): Promise<Tried[]> {
+/** Cases one after another, on a chain and a runtime of their own. @returns what was tried; the cases left want a new chain */
+async function runOnChain(root: string, cases: readonly WatcherCase[]): Promise<Tried[]> {
 	const chain = new ForkLane(LOCAL_CHAIN_ID, await pickPort());
 	await chain.begin();
 	const proxy = await startRpcProxy(chain.control.url, 0);
@@ -263,15 +268,17 @@ async function runLane(root: string, cases: readonly WatcherCase[]): Promise<Tri
 	try {
 		const database = await app.database();
 		await migrate(root, database);
-		const contract = await chain.control.place("ContractWallet", newAddress());
-		const world: World = { chain, database, proxy, callers: callersOf(app.url), contract };
+		const world: World = { chain, database, proxy, callers: callersOf(app.url) };
 		// Somebody is always waited for, and has nothing: the watcher never sleeps, and asks for every kind of thing.
 		await makeLinks(database, [
 			{ requesterAddress: newAddress(), token: "ETH" },
 			{ requesterAddress: newAddress(), token: "USDC" },
 		]);
 		const tried: Tried[] = [];
-		for (const one of cases) tried.push(await tryCase(world, one));
+		for (const one of cases) {
+			if (one.story.how === "replaced" && (await chain.isLong())) break;
+			tried.push(await tryCase(world, one));
+		}
 		return tried;
 	} finally {
 		await app.stop();
@@ -280,9 +287,19 @@ async function runLane(root: string, cases: readonly WatcherCase[]): Promise<Tri
 	}
 }
 
+/** @param cases - in any order: those that replace blocks come first, each few of them on a new chain */
+async function runLane(root: string, cases: readonly WatcherCase[]): Promise<Tried[]> {
+	const ordered = cases.toSorted(
+		(one, other) => Number(other.story.how === "replaced") - Number(one.story.how === "replaced"),
+	);
+	const tried: Tried[] = [];
+	while (tried.length < ordered.length) tried.push(...(await runOnChain(root, ordered.slice(tried.length))));
+	return tried;
+}
+
 /** All of them, or so many, from every part of the list. */
 function chosenCases(size: number): WatcherCase[] {
-	const all = listWatcherCases();
+	const all = listWatcherCases().filter((c) => !process.env.ONLY || new RegExp(process.env.ONLY).test(`${c.fault} at ${c.call}, endpoint ${c.side}, ${c.story.name}`));
 	return Array.from({ length: Math.min(size, all.length) }, (_, at) => all[(at * STEP) % all.length] as WatcherCase);
 }
 

@@ -45,9 +45,10 @@ export class ChainWatcher extends AppWatcher {
 		if (!this.#byHand) await super.alarm();
 	}
 
-	/** One round, as if endpoints that failed had rested. @param forget - what it remembers is lost before; its cursor stays */
+	/** One round, as if half a minute had passed: endpoints that failed have rested, rooms may be notified again. @param forget - what it remembers is lost before; its cursor stays */
 	async roundNow(forget: boolean): Promise<void> {
-		const { kv } = this.ctx.storage;
+		const { kv, sql } = this.ctx.storage;
+		sql.exec("update follows set notified_at = 0");
 		if (forget) for (const [key] of kv.list()) if (key !== NAME) kv.delete(key);
 		const endpoints = kv.get<Record<string, EndpointMemory>>("endpoints") ?? {};
 		const rested = Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, restUntil: 0 }]);

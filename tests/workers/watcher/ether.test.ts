@@ -62,13 +62,17 @@ test("beyond two thousand addresses every block is read, and what transactions t
 	const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });
 	const [crowd, owner] = [unique("crowd"), await makeUser()];
 	const addresses = JSON.stringify(Array.from({ length: 2_001 }, freshAddress));
-	await env.DB.prepare(`
-		insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id, token,
-			amount, confirmations_asked, dashboard_password_hash, submission_key, created_at)
-		select ?1 || key, ?2, 'Ada', 'ada@example.com', value, ?3, 'ETH', '1', '1', 'x', ?1 || key, ?4 from json_each(?5)
-	`)
-		.bind(crowd, owner, LOCAL_CHAIN_ID, Date.now(), addresses)
-		.run();
+	await env.DB.batch([
+		env.DB.prepare(`
+			insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id, token,
+				amount, confirmations_asked, dashboard_password_hash, submission_key, created_at)
+			select ?1 || key, ?2, 'Ada', 'ada@example.com', value, ?3, 'ETH', '1', '1', 'x', ?1 || key, ?4 from json_each(?5)
+		`).bind(crowd, owner, LOCAL_CHAIN_ID, Date.now(), addresses),
+		env.DB.prepare(`
+			insert into link_chains (payment_id, chain_id, payee, token, place)
+			select payment_id, chain_id, requester_address, token, 0 from pending_payments where user_id = ?
+		`).bind(owner),
+	]);
 	try {
 		await round();
 		const txHash = await pay(to, ETHER, undefined, "ETH");
