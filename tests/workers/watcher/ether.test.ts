@@ -2,6 +2,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { NATIVE_LOG_EMITTER } from "#app/core/payments/transfer-logs.ts";
+import { CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { placeForwarder } from "#local/chain/relays.ts";
 import { env } from "../environment.ts";
@@ -55,6 +56,23 @@ describe("an address that passes on all it gets between two rounds", () => {
 		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "needs-requester" });
 		expect((await snapshot(paymentId)).dashboard).toMatchObject([{ txHash, asks: "forwarded" }]);
 	});
+});
+
+test("inside a contract's call is found although the block's trace was cut off at every endpoint", async () => {
+	const to = freshAddress();
+	const wallet = await chain.place("ContractWallet", freshAddress());
+	const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });
+	await rounds(2);
+	await setFaults("both", [{ kind: "truncated", methods: ["debug_traceBlockByNumber"] }]);
+	const sendEther = { abi: CONTRACT_WALLET_ABI, functionName: "sendEther", args: [to, ETHER] } as const;
+	const txHash = await chain.walletOf(stranger).writeContract({ address: wallet, value: ETHER, ...sendEther });
+	await chain.mined(txHash);
+	await rounds(2);
+	await setFaults("both", []);
+	await chain.mine(20);
+	await roundsUntil(async () => (await arrivalOf(txHash)) !== null);
+	expect(await arrivalOf(txHash)).toMatchObject({ state: "handed", amount: ETHER });
+	expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
 });
 
 test("beyond two thousand addresses every block is read, and what transactions themselves pay is found", async () => {
