@@ -26,7 +26,7 @@ export const faults: readonly Part[] = [
 		size: { option: "kills", whole: 100, short: 2 },
 		seeded: false,
 		workers: ["app"],
-		seconds: 170,
+		seconds: 1_200,
 		run: killUnderLoad,
 	},
 	{
@@ -56,7 +56,7 @@ export const faults: readonly Part[] = [
 		size: { option: "faults", whole: listWatcherCases().length, short: null },
 		seeded: false,
 		workers: ["checking"],
-		seconds: 900,
+		seconds: 1_500,
 		run: failWatcher,
 	},
 ];
