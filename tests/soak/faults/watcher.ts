@@ -37,6 +37,8 @@ const ROUNDS_ALLOWED = 4;
 /** More than the watcher reads again of what it has read. */
 const BLOCKS = { before: 3, after: 14, eachRound: 2 };
 const REPLACED_DEPTH = 3;
+/** So long is waited for a room that a round has notified. */
+const ROOM_CHECKS = { times: 10, everyMs: 100 };
 const NO_FAULTS = { one: [], two: [] };
 
 interface Tried {
@@ -67,6 +69,11 @@ async function roundsUntilRight(world: World, laid: Laid, wrongs: Wrong[]): Prom
 		await world.chain.control.mine(BLOCKS.eachRound);
 		await round(world);
 		stand = await standOf(world, laid);
+		// A room that was notified checks by its own alarm.
+		for (let waits = 0; waits < ROOM_CHECKS.times && !isRight(laid, stand, minedAt); waits += 1) {
+			await new Promise((resolve) => setTimeout(resolve, ROOM_CHECKS.everyMs));
+			stand = await standOf(world, laid);
+		}
 		wrongs.push(...wrongsIn(laid, stand, minedAt));
 		if (isRight(laid, stand, minedAt)) took ??= rounds;
 		else if (took !== null) wrongs.push(WRONGS.unstable);
