@@ -27,6 +27,8 @@ export async function streamAnswer(
 			if (bytes > MAX_BYTES) throw new EndpointError("malformed", `${method}: too long an answer`);
 			parser.write(part.value);
 		}
+		// A body that was cut off is no shorter list.
+		if (!parser.isEnded) throw new EndpointError("malformed", `${method}: cut off`);
 	} catch (error) {
 		if (error instanceof EndpointError) throw error;
 		throw new EndpointError("malformed", `${method}: unexpected shape`);

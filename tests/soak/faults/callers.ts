@@ -102,6 +102,13 @@ export function callersOf(appUrl: string) {
 			return JSON.parse(body) as FullSnapshot;
 		},
 
+		/** A round of the chain's watcher now (workers/checking.ts). @param forget - it has lost what it remembered */
+		async round(forget = false): Promise<void> {
+			const body = forget ? "forget" : "";
+			const { status } = await send(`/__soak/round/${LOCAL_CHAIN_ID}`, { method: "POST", body });
+			if (status !== 204) throw new Error(`a round ended with ${status}`);
+		},
+
 		/**
 		 * Statements in one batch, asked of the worker itself (workers/checking.ts): Miniflare's own way to a database holds
 		 * the asking process up with each `prepare` and `bind`. @returns the rows of each

@@ -33,7 +33,7 @@ export class ForkLane {
 
 	/** A new chain, unless this one is short still. */
 	async begin(): Promise<void> {
-		if (this.#anvil && (await this.head()) < LONGEST_CHAIN) return;
+		if (this.#anvil && !(await this.isLong())) return;
 		await this.end();
 		const { chainId, port } = this;
 		this.#anvil = await startAnvil({
@@ -45,6 +45,11 @@ export class ForkLane {
 		this.#control = controlChain(this.#anvil.url, chainId);
 		await setUpChain(this.#control);
 		await this.#control.mine(DEEPEST_FORK + 1);
+	}
+
+	/** It has become too long to replace blocks of. */
+	async isLong(): Promise<boolean> {
+		return (await this.head()) >= LONGEST_CHAIN;
 	}
 
 	async end(): Promise<void> {

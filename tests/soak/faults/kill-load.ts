@@ -56,8 +56,17 @@ export class KillLoad {
 		private readonly callers: Callers,
 		private readonly chain: ChainControl,
 		private readonly users: readonly Person[],
-		private readonly pairs: readonly Pair[],
+		private readonly pairs: Pair[],
 	) {}
+
+	/** Pairs that nobody has begun to pay. */
+	get pairsLeft(): number {
+		return this.pairs.length - this.#nextPair;
+	}
+
+	addPairs(pairs: readonly Pair[]): void {
+		this.pairs.push(...pairs);
+	}
 
 	/** Makes links until the runtime is gone. */
 	async maker(alive: () => boolean): Promise<void> {

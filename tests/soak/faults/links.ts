@@ -11,6 +11,8 @@ export interface LinkInput {
 	/** base units */
 	amount?: bigint;
 	confirmationsAsked?: "1" | "12" | "final";
+	/** whose it is; links with the same one are of one account. Default: somebody new */
+	user?: string;
 }
 
 /** 100 USDC in base units. */
@@ -21,12 +23,12 @@ export interface Statement {
 	values: unknown[];
 }
 
-/** Many links at once, each of somebody new who proved their e-mail and the receiving address. @returns their payment ids, in order */
+/** Many links at once, each of somebody who proved their e-mail and the receiving address. @returns their payment ids, in order */
 export function describeLinks(inputs: readonly LinkInput[]): { ids: string[]; statements: Statement[] } {
 	const at = Date.now();
 	const rows = inputs.map((input) => ({
 		id: paymentIdFromBytes(crypto.getRandomValues(new Uint8Array(16))),
-		user: unique("user"),
+		user: input.user ?? unique("user"),
 		address: input.requesterAddress,
 		chain: input.chainId ?? LOCAL_CHAIN_ID,
 		token: input.token ?? "USDC",
@@ -37,18 +39,23 @@ export function describeLinks(inputs: readonly LinkInput[]): { ids: string[]; st
 	const value = (key: keyof (typeof rows)[number]) => `value ->> '${key}'`;
 	const all = [
 		`insert into users (id, email, email_verified_at, display_name, created_at)
-		select ${value("user")}, ${value("user")} || '@example.com', ?2, 'Ada', ?2 from json_each(?1)`,
+		select distinct ${value("user")}, ${value("user")} || '@example.com', ?2, 'Ada', ?2 from json_each(?1)`,
 		`insert into wallets (user_id, address, proven_at, added_at)
-		select ${value("user")}, ${value("address")}, ?2, ?2 from json_each(?1)`,
+		select distinct ${value("user")}, ${value("address")}, ?2, ?2 from json_each(?1)`,
 		`insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id,
 			token, amount, confirmations_asked, dashboard_password_hash, submission_key, created_at, language)
 		select ${value("id")}, ${value("user")}, 'Ada Lovelace', ${value("user")} || '@example.com', ${value("address")}, ${value("chain")},
 			${value("token")}, ${value("amount")}, ${value("asked")}, 'no password opens this', ${value("id")}, ?2, 'en'
 		from json_each(?1)`,
+		`insert into link_chains (payment_id, chain_id, payee, token, place)
+		select ${value("id")}, ${value("chain")}, ${value("address")}, ${value("token")}, 0 from json_each(?1)`,
 		`insert into payment_events (payment_id, kind, dedupe_key, detail, at)
 		select ${value("id")}, 'created', 'created', '{}', ?2 from json_each(?1)`,
 	];
-	return { ids: rows.map((row) => row.id), statements: all.map((sql) => ({ sql, values })) };
+	return {
+		ids: rows.map((row) => row.id),
+		statements: all.map((sql) => ({ sql, values: sql.includes("?2") ? values : values.slice(0, 1) })),
+	};
 }
 
 /** The same, made. */

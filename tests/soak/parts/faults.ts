@@ -3,6 +3,8 @@ import { forkChains } from "../faults/forks.ts";
 import { killUnderLoad } from "../faults/kills.ts";
 import { failEndpoints } from "../faults/rpc.ts";
 import { listRpcCases } from "../faults/rpc-cases.ts";
+import { failWatcher } from "../faults/watcher.ts";
+import { listWatcherCases } from "../faults/watcher-cases.ts";
 import type { Part } from "../part.ts";
 
 /** Money under faults: the production bundle in workerd, real chains, payments as wallets sign them, every call by HTTP. */
@@ -20,11 +22,11 @@ export const faults: readonly Part[] = [
 	{
 		name: "faults-kills",
 		about:
-			"workerd and what started it get SIGKILL at a random moment under load; what was acknowledged is searched in D1 and in the rooms after each restart, what was not is asked again.",
-		size: { option: "kills", whole: 30, short: 2 },
+			"workerd and what started it get SIGKILL at a random moment under load; what was acknowledged is searched in D1 and in the rooms after each restart, what was not is asked again. Payments nobody reports are made before, between and after: the watcher must find each, once.",
+		size: { option: "kills", whole: 100, short: 2 },
 		seeded: false,
 		workers: ["app"],
-		seconds: 170,
+		seconds: 1_200,
 		run: killUnderLoad,
 	},
 	{
@@ -46,5 +48,15 @@ export const faults: readonly Part[] = [
 		workers: ["checking"],
 		seconds: 90,
 		run: failEndpoints,
+	},
+	{
+		name: "faults-watcher",
+		about:
+			"Each fault at each call by which a chain's watcher follows blocks, at one endpoint, the other, both, while a payment comes that nobody reports: it must be found and credited once when the fault is over, and nothing else ever.",
+		size: { option: "faults", whole: listWatcherCases().length, short: null },
+		seeded: false,
+		workers: ["checking"],
+		seconds: 1_500,
+		run: failWatcher,
 	},
 ];

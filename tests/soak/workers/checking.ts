@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Env } from "#app/composition/services.server.ts";
+import { ChainWatcher as AppWatcher } from "#app/durable-objects/chain-watcher.ts";
+import { NAME } from "#app/durable-objects/object-name.ts";
 import { PaymentLinkRoom as AppRoom } from "#app/durable-objects/payment-link-room.ts";
+import type { EndpointMemory } from "#app/services/payments/watch-chain/watch-deps.ts";
 import app from "#app/worker.ts";
 import type { Statement } from "../faults/links.ts";
 
@@ -8,8 +11,10 @@ import type { Statement } from "../faults/links.ts";
  * The production worker, whose rooms check the chain on request (POST /__soak/check/<payment id>) through the
  * function their alarm calls. What a room asks an endpoint at /one or /two goes to /one/<payment id> or /two/<payment id>, so that
  * each link's endpoints can fail in their own way (local/rpc-proxy.ts). POST /__soak/query asks its database.
+ * With ROUNDS_BY_HAND a chain's watcher makes its rounds on request alone (POST /__soak/round/<chain id>), and asks /one/watcher or /two/watcher.
  */
 const CHECK_PATH = /^\/__soak\/check\/([^/]+)$/;
+const ROUND_PATH = /^\/__soak\/round\/(\d+)$/;
 const QUERY_PATH = "/__soak/query";
 const ENDPOINT_PATH = /^\/(?:one|two)$/;
 
@@ -25,7 +30,32 @@ globalThis.fetch = (input, init) => {
 };
 
 export { AccountDesk } from "#app/durable-objects/account-desk.ts";
-export { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
+
+type SoakEnv = Env & { ROUNDS_BY_HAND?: string };
+
+export class ChainWatcher extends AppWatcher {
+	readonly #byHand: boolean;
+
+	constructor(state: DurableObjectState, env: SoakEnv) {
+		super(state, env);
+		this.#byHand = env.ROUNDS_BY_HAND !== undefined;
+	}
+
+	override async alarm(): Promise<void> {
+		if (!this.#byHand) await super.alarm();
+	}
+
+	/** One round, as if half a minute had passed: endpoints that failed have rested, rooms may be notified again. @param forget - what it remembers is lost before; its cursor stays */
+	async roundNow(forget: boolean): Promise<void> {
+		const { kv, sql } = this.ctx.storage;
+		sql.exec("update follows set notified_at = 0");
+		if (forget) for (const [key] of kv.list()) if (key !== NAME) kv.delete(key);
+		const endpoints = kv.get<Record<string, EndpointMemory>>("endpoints") ?? {};
+		const rested = Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, restUntil: 0 }]);
+		if (rested.length > 0) kv.put("endpoints", Object.fromEntries(rested));
+		await asking.run("watcher", () => super.round());
+	}
+}
 
 export class PaymentLinkRoom extends AppRoom {
 	readonly #name: string;
@@ -38,6 +68,14 @@ export class PaymentLinkRoom extends AppRoom {
 
 	override report(...rest: Parameters<AppRoom["report"]>) {
 		return asking.run(this.#name, () => super.report(...rest));
+	}
+
+	override arrive(...rest: Parameters<AppRoom["arrive"]>) {
+		return asking.run(this.#name, () => super.arrive(...rest));
+	}
+
+	override chainMoved(...rest: Parameters<AppRoom["chainMoved"]>) {
+		return asking.run(this.#name, () => super.chainMoved(...rest));
 	}
 
 	override startAttempt(...rest: Parameters<AppRoom["startAttempt"]>) {
@@ -67,6 +105,12 @@ export default {
 	async fetch(request, env, execution) {
 		const { pathname } = new URL(request.url);
 		if (pathname === QUERY_PATH) return Response.json(await query(env.DB, (await request.json()) as Statement[]));
+		const [, chainId] = ROUND_PATH.exec(pathname) ?? [];
+		if (chainId !== undefined && request.method === "POST") {
+			const watchers = env.CHAIN_WATCHER as unknown as DurableObjectNamespace<ChainWatcher>;
+			await watchers.get(watchers.idFromName(chainId)).roundNow((await request.text()) === "forget");
+			return new Response(null, { status: 204 });
+		}
 		const [, paymentId] = CHECK_PATH.exec(pathname) ?? [];
 		if (paymentId === undefined || request.method !== "POST") return app.fetch(request, env, execution);
 		const rooms = env.PAYMENT_LINK_ROOM as unknown as DurableObjectNamespace<PaymentLinkRoom>;

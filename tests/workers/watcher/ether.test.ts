@@ -2,6 +2,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { NATIVE_LOG_EMITTER } from "#app/core/payments/transfer-logs.ts";
+import { CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { placeForwarder } from "#local/chain/relays.ts";
 import { env } from "../environment.ts";
@@ -57,18 +58,39 @@ describe("an address that passes on all it gets between two rounds", () => {
 	});
 });
 
+test("inside a contract's call is found although the block's trace was cut off at every endpoint", async () => {
+	const to = freshAddress();
+	const wallet = await chain.place("ContractWallet", freshAddress());
+	const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });
+	await rounds(2);
+	await setFaults("both", [{ kind: "truncated", methods: ["debug_traceBlockByNumber"] }]);
+	const sendEther = { abi: CONTRACT_WALLET_ABI, functionName: "sendEther", args: [to, ETHER] } as const;
+	const txHash = await chain.walletOf(stranger).writeContract({ address: wallet, value: ETHER, ...sendEther });
+	await chain.mined(txHash);
+	await rounds(2);
+	await setFaults("both", []);
+	await chain.mine(20);
+	await roundsUntil(async () => (await arrivalOf(txHash)) !== null);
+	expect(await arrivalOf(txHash)).toMatchObject({ state: "handed", amount: ETHER });
+	expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
+});
+
 test("beyond two thousand addresses every block is read, and what transactions themselves pay is found", async () => {
 	const to = freshAddress();
 	const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });
 	const [crowd, owner] = [unique("crowd"), await makeUser()];
 	const addresses = JSON.stringify(Array.from({ length: 2_001 }, freshAddress));
-	await env.DB.prepare(`
-		insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id, token,
-			amount, confirmations_asked, dashboard_password_hash, submission_key, created_at)
-		select ?1 || key, ?2, 'Ada', 'ada@example.com', value, ?3, 'ETH', '1', '1', 'x', ?1 || key, ?4 from json_each(?5)
-	`)
-		.bind(crowd, owner, LOCAL_CHAIN_ID, Date.now(), addresses)
-		.run();
+	await env.DB.batch([
+		env.DB.prepare(`
+			insert into pending_payments (payment_id, user_id, requester_name, requester_email, requester_address, chain_id, token,
+				amount, confirmations_asked, dashboard_password_hash, submission_key, created_at)
+			select ?1 || key, ?2, 'Ada', 'ada@example.com', value, ?3, 'ETH', '1', '1', 'x', ?1 || key, ?4 from json_each(?5)
+		`).bind(crowd, owner, LOCAL_CHAIN_ID, Date.now(), addresses),
+		env.DB.prepare(`
+			insert into link_chains (payment_id, chain_id, payee, token, place)
+			select payment_id, chain_id, requester_address, token, 0 from pending_payments where user_id = ?
+		`).bind(owner),
+	]);
 	try {
 		await round();
 		const txHash = await pay(to, ETHER, undefined, "ETH");
