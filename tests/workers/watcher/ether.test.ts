@@ -75,6 +75,24 @@ test("inside a contract's call is found although the block's trace was cut off a
 	expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
 });
 
+test("inside a contract's call is found when no trace was answered at first, however many blocks came since", async () => {
+	const to = freshAddress();
+	const wallet = await chain.place("ContractWallet", freshAddress());
+	const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });
+	await rounds(2);
+	await setFaults("both", [{ kind: "down", methods: ["debug_traceBlockByNumber"] }]);
+	const sendEther = { abi: CONTRACT_WALLET_ABI, functionName: "sendEther", args: [to, ETHER] } as const;
+	const txHash = await chain.walletOf(stranger).writeContract({ address: wallet, value: ETHER, ...sendEther });
+	await chain.mined(txHash);
+	// as between two rounds of an idle watcher, where blocks are four a second
+	await chain.mine(120);
+	await rounds(4);
+	expect(await arrivalOf(txHash)).toBeNull();
+	await setFaults("both", []);
+	await roundsUntil(async () => (await arrivalOf(txHash)) !== null);
+	expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
+});
+
 test("beyond two thousand addresses every block is read, and what transactions themselves pay is found", async () => {
 	const to = freshAddress();
 	const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });

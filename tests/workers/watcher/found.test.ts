@@ -3,6 +3,7 @@ import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
 import { findCursor } from "#app/db/payments/chain-cursors.ts";
 import { execTransaction, placeAccount } from "#local/chain/contract-accounts.ts";
 import { etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import type { SteeredFault } from "#local/rpc-faults.ts";
 import { variation } from "../../variation.ts";
 import { env } from "../environment.ts";
 import {
@@ -18,7 +19,7 @@ import {
 	snapshot,
 	stranger,
 } from "../scenario.ts";
-import { arrivalOf, beginAtHead, db, endRests, round, rounds } from "./rounds.ts";
+import { arrivalOf, beginAtHead, db, endRests, forgetMemory, round, rounds, roundsUntil } from "./rounds.ts";
 
 const usdc = tokenContract(LOCAL_CHAIN_ID, "USDC") as `0x${string}`;
 const ETHER = 10n ** 18n;
@@ -137,6 +138,29 @@ describe("no gap", () => {
 		await rounds(2);
 		expect((await snapshot(paymentId)).status).toBe("success");
 	});
+
+	const HIDDEN: Record<"USDC" | "ETH", SteeredFault> = {
+		USDC: { kind: "altered", methods: ["eth_getLogs"], result: [] },
+		ETH: { kind: "altered", methods: ["eth_getBalance"], result: "0x0" },
+	};
+	test.each(["USDC", "ETH"] as const)(
+		"%s that the endpoint hides which is read first after the watcher's memory was lost is found by the other",
+		async (token) => {
+			const amount = token === "ETH" ? ETHER : HUNDRED;
+			const to = freshAddress();
+			const paymentId = await makeLink({ requesterAddress: to, token, amount });
+			await rounds(2);
+			const txHash = await pay(to, amount, undefined, token);
+			// more than is read again of what was read
+			await chain.mine(20);
+			await forgetMemory();
+			await setFaults("two", [HIDDEN[token]]);
+			await rounds(2);
+			await setFaults("both", []);
+			await roundsUntil(async () => (await arrivalOf(txHash)) !== null);
+			expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
+		},
+	);
 
 	variation("after an outage everything since is read, however narrow the provider's ranges", async () => {
 		const payees = [freshAddress(), freshAddress(), freshAddress()];

@@ -103,7 +103,8 @@ export async function readEndpoint(
 					calls: CALLS_A_ROUND,
 				});
 	const balances = forkedAt === null ? before.balances : balancesBefore(before.balances, forkedAt);
-	const coins = await readNative(reader, head, native, { balances, readTo: Math.max(readTo, 0) });
+	const { traceTries } = before;
+	const coins = await readNative(reader, head, native, { balances, readTo: Math.max(readTo, 0), traceTries });
 	// A chain that logs native transfers lists what is traced, too.
 	const isLogged = ({ txHash, payee }: ListedTransfer) =>
 		logs.found.some((log) => log.token === null && log.txHash === txHash && log.payee === payee);
@@ -129,6 +130,7 @@ export async function readEndpoint(
 				.map(({ number, hash }) => ({ number, hash }))
 				.slice(-HEADS_REMEMBERED),
 			balances: coins.balances,
+			traceTries: coins.traceTries,
 		},
 	};
 }

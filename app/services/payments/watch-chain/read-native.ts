@@ -6,8 +6,8 @@ import type { EndpointMemory } from "./watch-deps.ts";
 
 /** Whole blocks read in one round, some 300 kB each; more are read in the next. */
 const BLOCKS_A_ROUND = 20;
-/** A trace that is not answered is asked for again until so many blocks later: whoever fills a block must not hold up the chain. */
-const TRACED_WITHIN_BLOCKS = 64;
+/** A trace that is not answered is asked for in so many rounds of the endpoint: whoever fills a block must not hold up the chain. */
+const TRACE_TRIES = 12;
 /** In place of a balance that is not known: every block since is read, and traced. */
 const UNKNOWN = -1n;
 const NOT_KNOWN: State = { balance: UNKNOWN, nonce: null };
@@ -18,6 +18,8 @@ interface NativeReading {
 	balances: EndpointMemory["balances"];
 	/** last block whose transfers were read */
 	readTo: number;
+	/** rounds in which a trace was not answered, one after another */
+	traceTries: number;
 	/** blocks up to the head are left to be read */
 	catchingUp: boolean;
 }
@@ -46,9 +48,9 @@ export async function readNative(
 	reader: ChainReader,
 	head: ReadBlock,
 	{ payees }: { payees: readonly Address[]; token: TokenSymbol | null },
-	{ balances, readTo }: Pick<EndpointMemory, "balances" | "readTo">,
+	{ balances, readTo, traceTries = 0 }: Pick<EndpointMemory, "balances" | "readTo" | "traceTries">,
 ): Promise<NativeReading> {
-	if (payees.length === 0) return { found: [], balances: [], readTo: head.number, catchingUp: false };
+	if (payees.length === 0) return { found: [], balances: [], readTo: head.number, traceTries: 0, catchingUp: false };
 	if (payees.length > BALANCES_ASKED) return readEveryBlock(reader, head, payees, balances, readTo);
 	const known = await withNewPayees(reader, payees, balances, Math.min(readTo, head.number));
 	const read = await readStates(reader, payees, head.number);
@@ -59,6 +61,7 @@ export async function readNative(
 			found: [],
 			balances: [...now].map(([account, state]) => rowOf(account, state, head.number)),
 			readTo: head.number,
+			traceTries: 0,
 			catchingUp: false,
 		};
 
@@ -77,17 +80,24 @@ export async function readNative(
 		return balance === undefined || balance - (known.get(account)?.balance ?? 0n) !== arrived;
 	});
 	const inner = await traceBlocks(reader, from, last, unexplained);
+	// What could not be traced now is traced by the next round.
+	const isRetried = inner.failed && traceTries + 1 < TRACE_TRIES;
 	const rows = payees.map((account): BalanceRow => {
 		const at = changed.indexOf(account);
 		if (at < 0) return rowOf(account, now.get(account) ?? NOTHING, head.number);
 		const before = known.get(account) ?? { ...NOT_KNOWN, block: since };
-		// What could not be traced now is traced by the next round.
-		const isRetried = inner.failed && head.number - from < TRACED_WITHIN_BLOCKS;
 		if (isRetried && unexplained.includes(account)) return rowOf(account, before, before.block);
 		return rowOf(account, then?.[at] ?? NOT_KNOWN, Math.max(last, before.block));
 	});
 	const readUpTo = Math.min(...rows.map(([, , block]) => block));
-	return { found: [...found, ...inner.found], balances: rows, readTo: readUpTo, catchingUp: last < head.number };
+	return {
+		found: [...found, ...inner.found],
+		balances: rows,
+		readTo: readUpTo,
+		traceTries: isRetried ? traceTries + 1 : 0,
+		// An endpoint that does not trace is given the time until the next round.
+		catchingUp: last < head.number && !isRetried,
+	};
 }
 
 /** Marks up to where blocks were read, in place of balances: nobody's address. */
@@ -104,7 +114,7 @@ async function readEveryBlock(
 	const from = before + 1;
 	const to = Math.min(head.number, from + BLOCKS_A_ROUND - 1);
 	const { found, readTo: last } = await readBlocks(reader, from, to, new Set(payees));
-	return { found, balances: [[EVERY_BLOCK, "0", last]], readTo: last, catchingUp: last < head.number };
+	return { found, balances: [[EVERY_BLOCK, "0", last]], readTo: last, traceTries: 0, catchingUp: last < head.number };
 }
 
 type BalanceRow = EndpointMemory["balances"][number];

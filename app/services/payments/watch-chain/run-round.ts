@@ -39,6 +39,7 @@ export interface RoundEnd {
 export async function runRound(deps: WatchDeps): Promise<RoundEnd> {
 	const { db, chainId, clock, memory, payees, follows } = deps;
 	const startedAt = clock.now();
+	if (memory.get("since") === undefined) memory.set("since", startedAt);
 	const cursor = await findCursor(db, chainId);
 	await payees.refresh(db, startedAt);
 	const linksOpen = !payees.isEmpty;
@@ -69,7 +70,7 @@ export async function runRound(deps: WatchDeps): Promise<RoundEnd> {
 	});
 	const moved = await moveCursor(db, cursor?.blockNumber ?? null, {
 		chainId,
-		blockNumber: readByAll(deps, startedAt),
+		blockNumber: readByAll(deps, cursor, startedAt),
 		headNumber: reading.head.number,
 		headAt: reading.head.timeAt,
 		finalizedNumber: reading.finalized,
@@ -107,8 +108,7 @@ async function readAny(
 		forgetPositions(deps, readers);
 		memory.set("woke-at", now);
 	}
-	const justWoke = now - (memory.get("woke-at") ?? 0) < FIRST_SPAN_MS;
-	const known = { chainId, best, startAt: slept || justWoke ? null : cursor.blockNumber, now };
+	const known = { chainId, best, startAt: slept || justWoke(memory, now) ? null : cursor.blockNumber, now };
 	for (const reader of rotation) {
 		const before = endpointOf(deps, reader.name);
 		if (before.restUntil > now) continue;
@@ -137,14 +137,24 @@ function remember({ memory }: WatchDeps, name: string, endpoint: EndpointMemory)
 	memory.set("endpoints", { ...memory.get("endpoints"), [name]: endpoint });
 }
 
-/** The last block whose transfers every endpoint that answers has been asked for. */
-function readByAll({ chainId, chain, memory }: WatchDeps, now: number): number {
-	const endpoints = memory.get("endpoints") ?? {};
-	const counted = chain
-		.readers(chainId)
-		.flatMap(({ name }) => endpoints[name] ?? [])
-		.filter(({ answeredAt, readTo }) => readTo >= 0 && now - answeredAt < COUNTED_MS);
-	return Math.max(0, Math.min(...counted.map(({ readTo }) => readTo)));
+/**
+ * The last block whose transfers every endpoint that answers has been asked for. When the memory was lost, an endpoint that was not read since
+ * begins at the cursor: until then it stays, or what the others hide would be read by nobody.
+ */
+function readByAll({ chainId, chain, memory }: WatchDeps, cursor: ChainCursorRow | null, now: number): number {
+	const known = memory.get("endpoints") ?? {};
+	const endpoints = chain.readers(chainId).map(({ name }) => known[name] ?? NEW_ENDPOINT);
+	const wasRead = ({ readTo }: EndpointMemory) => readTo >= 0;
+	const counted = endpoints.filter((one) => wasRead(one) && now - one.answeredAt < COUNTED_MS);
+	const readTo = Math.max(0, Math.min(...counted.map(({ readTo }) => readTo)));
+	const isNew = now - (memory.get("since") ?? now) < COUNTED_MS;
+	const holds = cursor !== null && isNew && !justWoke(memory, now) && !endpoints.every(wasRead);
+	return holds ? Math.min(readTo, cursor.blockNumber) : readTo;
+}
+
+/** An endpoint that is read for the first time since then begins a while before its own head, wherever the cursor is. */
+function justWoke(memory: WatchDeps["memory"], now: number): boolean {
+	return now - (memory.get("woke-at") ?? 0) < FIRST_SPAN_MS;
 }
 
 async function silentRound(

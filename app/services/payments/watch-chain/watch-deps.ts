@@ -44,6 +44,8 @@ export interface WatchMemory {
 interface WatchRemembered {
 	/** by endpoint */
 	endpoints: Readonly<Record<string, EndpointMemory>>;
+	/** when the first round of this memory began, epoch ms */
+	since: number;
 	/** which endpoint's turn the next round is */
 	turn: number;
 	/** when the first round after a sleep began, epoch ms */
@@ -70,6 +72,8 @@ export interface EndpointMemory {
 	heads: readonly { number: number; hash: Hash }[];
 	/** balances of native payees and the block they were read at: [address, wei, block, nonce where there was no wei] */
 	balances: readonly (readonly [string, string, number, (number | null)?])[];
+	/** rounds in which a block's trace was not answered, one after another; nothing in the memory of an earlier release */
+	traceTries?: number;
 }
 
 /** Links whose rooms follow the chain. */
