@@ -8,14 +8,19 @@ export interface StoredPayeeName {
 	/** the name the address was typed as; null: it was not */
 	typed: string | null;
 	/** what that name led to when it was last asked about, by chain */
-	known: readonly (KnownName & { chainId: number })[];
+	known: readonly (KnownName & Asked & { chainId: number })[];
 	/** the name the address has chosen for itself, by chain */
 	own: readonly OwnName[];
 	/** those of accounts whose money counts for it */
 	payers: readonly (OwnName & { address: Address })[];
 }
 
-interface OwnName {
+interface Asked {
+	/** when the last lookup began, whatever became of it */
+	askedAt?: number;
+}
+
+interface OwnName extends Asked {
 	chainId: number;
 	name: string | null;
 	checkedAt: number | null;

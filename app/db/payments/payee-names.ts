@@ -16,17 +16,17 @@ export const PAYEE_NAME = sql`(
 		'typed', ${TYPED},
 		'known', (
 			select json_group_array(json_object(
-				'chainId', k.chain_id, 'state', k.state, 'leadsTo', k.leads_to, 'checkedAt', k.checked_at
+				'chainId', k.chain_id, 'state', k.state, 'leadsTo', k.leads_to, 'checkedAt', k.checked_at, 'askedAt', k.asked_at
 			)) from known_names k where k.name = ${TYPED} and k.chain_id in (select value from json_each(link.chain_ids))
 		),
 		'own', (
-			select json_group_array(json_object('chainId', a.chain_id, 'name', a.name, 'checkedAt', a.checked_at))
+			select json_group_array(json_object('chainId', a.chain_id, 'name', a.name, 'checkedAt', a.checked_at, 'askedAt', a.asked_at))
 			from address_names a
 			where a.address = link."requesterAddress" and a.chain_id in (select value from json_each(link.chain_ids))
 		),
 		'payers', (
 			select json_group_array(json_object(
-				'address', a.address, 'chainId', a.chain_id, 'name', a.name, 'checkedAt', a.checked_at
+				'address', a.address, 'chainId', a.chain_id, 'name', a.name, 'checkedAt', a.checked_at, 'askedAt', a.asked_at
 			)) from address_names a where (a.address, a.chain_id) in (
 				select from_address, chain_id from transfers
 				where payment_id = link."paymentId" and state = 'credited' limit ${PAYERS_NAMED}

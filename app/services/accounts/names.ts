@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE;
 /** What an address is called changes rarely, and nothing goes by it. */
 export const ADDRESS_FRESH_MS = 24 * HOUR;
 /** Somebody else asks after so long, if whoever set out brought nothing back. */
-const ASK_AGAIN_MS = 10 * MINUTE;
+export const ASK_AGAIN_MS = 10 * MINUTE;
 /** Of one page; others are looked up when it is opened again. */
 const MOST_ASKED = 6;
 /** A page with more addresses shows the names of so many. */

@@ -3,7 +3,14 @@ import { type NameStanding, nameStanding } from "../../core/names.ts";
 import { listNames } from "../../db/accounts/names.ts";
 import { findSubmission } from "../../db/payments/links.ts";
 import { listOldPayeeNames } from "../../db/payments/payee-names.ts";
-import { ADDRESS_FRESH_MS, lookUpAddress, lookUpName, type NameRefusal, resolveName } from "../accounts/names.ts";
+import {
+	ADDRESS_FRESH_MS,
+	ASK_AGAIN_MS,
+	lookUpAddress,
+	lookUpName,
+	type NameRefusal,
+	resolveName,
+} from "../accounts/names.ts";
 import type { LinkPage } from "./contracts.ts";
 import type { NamedDraft, NamedPayee, PaymentLinkDraft, Requester } from "./creation-contract.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -69,20 +76,29 @@ export async function freshenNames(
 ): Promise<void> {
 	const { typed } = payee;
 	const now = deps.clock.now();
-	const isOld = (known: readonly { chainId: number; checkedAt: number | null }[], chainId: number, freshMs: number) =>
-		(known.find((one) => one.chainId === chainId)?.checkedAt ?? 0) < now - freshMs;
-	const isKnown = ({ checkedAt }: { checkedAt: number | null }) => (checkedAt ?? 0) >= now - ADDRESS_FRESH_MS;
+	// What was asked a moment ago and not answered is not asked again by every view: that would be a statement each.
+	type Asked = Pick<LinkPage["payee"]["own"][number], "chainId" | "checkedAt" | "askedAt">;
+	const isDue = (one: Asked | undefined, freshMs: number) =>
+		(one?.checkedAt ?? 0) < now - freshMs && (one?.askedAt ?? 0) < now - ASK_AGAIN_MS;
+	const isDueOn = (known: readonly Asked[], chainId: number, freshMs: number) =>
+		isDue(
+			known.find((one) => one.chainId === chainId),
+			freshMs,
+		);
 	const payers = snapshot.payments.flatMap(({ from, chainId, state }) =>
-		from !== null && state === "credited" && !payee.payers.some((known) => known.address === from && isKnown(known))
+		from !== null &&
+		state === "credited" &&
+		!payee.payers.some((known) => known.address === from && !isDue(known, ADDRESS_FRESH_MS))
 			? [{ address: from, chainId }]
 			: [],
 	);
 	await Promise.all([
 		...payers.slice(0, PAYERS_ASKED).map((payer) => lookUpAddress(deps, payer)),
 		...terms.chainIds.flatMap((chainId) => [
-			isOld(payee.own, chainId, ADDRESS_FRESH_MS) && lookUpAddress(deps, { address: terms.requesterAddress, chainId }),
+			isDueOn(payee.own, chainId, ADDRESS_FRESH_MS) &&
+				lookUpAddress(deps, { address: terms.requesterAddress, chainId }),
 			typed !== null &&
-				isOld(payee.known, chainId, PAYERS_FRESH_MS) &&
+				isDueOn(payee.known, chainId, PAYERS_FRESH_MS) &&
 				lookUpName(deps, { name: typed, chainId }, PAYERS_FRESH_MS),
 		]),
 	]);
