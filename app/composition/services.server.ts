@@ -9,14 +9,13 @@ import { ed25519Signer } from "../adapters/receipts/ed25519-signer.ts";
 import { xApiV2 } from "../adapters/social/x-api-v2.ts";
 import { xOembed } from "../adapters/social/x-oembed.ts";
 import { r2ColdStorage } from "../adapters/storage/r2-cold-storage.ts";
-import { log } from "../core/operations/log.ts";
 import { isQueueName, type QueueName } from "../core/operations/queues.ts";
 import { openDatabase } from "../db/database.ts";
+import { countParts } from "../db/operations/own-data.ts";
 import { clientKeyOf, siteKeyOf, visitorOf } from "../http/client-key.server.ts";
 import { pageLanguage } from "../http/page-words.server.ts";
 import type { AccessDeps } from "../services/accounts/access-deps.ts";
 import { accessServices, walletServices } from "../services/accounts/access-services.ts";
-import { deleteDueAccounts } from "../services/accounts/account-deletion.ts";
 import { type AccountDeps, SCRYPT } from "../services/accounts/account-deps.ts";
 import { accountServices } from "../services/accounts/account-services.ts";
 import { nameServices } from "../services/accounts/name-services.ts";
@@ -24,15 +23,14 @@ import { passkeyServices } from "../services/accounts/passkeys.ts";
 import { requesterPicture } from "../services/accounts/requester-picture.ts";
 import { securityLog } from "../services/accounts/security-log.ts";
 import { type Sessions, sessionsOf } from "../services/accounts/sessions.ts";
-import { sweepAccounts } from "../services/accounts/sweep-accounts.ts";
-import { finishTargetRevocations, resealTokens, revokeWaiting } from "../services/accounts/token-maintenance.ts";
+import { finishTargetRevocations } from "../services/accounts/token-maintenance.ts";
 import { tokenMaintenanceOf } from "../services/accounts/token-maintenance-deps.ts";
 import { tokenVault } from "../services/accounts/token-vault.ts";
 import { adminServices } from "../services/operations/admin-services.ts";
 import { contactService } from "../services/operations/contact.ts";
 import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import { mailStops } from "../services/operations/mailbox-stop.ts";
-import { countParts, ownArchive } from "../services/operations/own-archive.ts";
+import { ownArchive } from "../services/operations/own-archive.ts";
 import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
 import { type RateBook, type RateDeps, rateBook } from "../services/payments/current-rates.ts";
 import type { DeskMethods } from "../services/payments/desk-contract.ts";
@@ -167,21 +165,6 @@ function accessDeps(env: Env, settings: Settings, deps: DeliveryDeps): AccessDep
 	};
 }
 
-/**
- * Account maintenance: deletes expired rows, re-encrypts tokens under an old key, revokes tokens of removed accounts and
- * identities.
- */
-export async function maintainAccounts(env: Env): Promise<void> {
-	const accounts = accountDepsOf(env);
-	const { db, clock } = accounts;
-	const maintenance = tokenMaintenanceOf(accounts);
-	const { unopened } = await resealTokens(maintenance);
-	if (unopened > 0) log({ event: "token.key.missing", count: unopened });
-	await revokeWaiting(maintenance);
-	await deleteDueAccounts({ ...maintenance, db, clock });
-	await sweepAccounts(db, clock.now());
-}
-
 /** Dependencies of payment use cases, for rooms, jobs and requests. */
 export function paymentDeps(env: Env): PaymentDeps {
 	return compose(env).deps;
@@ -262,7 +245,9 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get siteKey() {
 			return siteKeyOf(request, settings.COOKIE_SECRET);
 		},
-		visitor: visitorOf(request),
+		get visitor() {
+			return visitorOf(request);
+		},
 		waitUntil,
 	};
 	const sessions = sessionsOf(visitDeps);

@@ -1,7 +1,6 @@
 import {
 	accountDepsOf,
 	type Env,
-	maintainAccounts,
 	paymentDeps,
 	rateDepsOf,
 	roomOf,
@@ -12,6 +11,8 @@ import { forgetArrivals } from "../db/payments/arrivals.ts";
 import { addMissingChains } from "../db/payments/links.ts";
 import { listStaleLinks } from "../db/payments/watched.ts";
 import { hasAccess } from "../services/accounts/has-access.ts";
+import { maintainAccounts } from "../services/accounts/maintain-accounts.ts";
+import { tokenMaintenanceOf } from "../services/accounts/token-maintenance-deps.ts";
 import { forgetOldContactMails } from "../services/operations/contact.ts";
 import { forgetOldDeadLetters } from "../services/operations/dead-letters.ts";
 import { flushUnsentMails } from "../services/operations/mails.ts";
@@ -64,7 +65,7 @@ const STEPS: Record<string, Step> = {
 	forgetOldHistory: (env) => forgetOldHistory(showcaseDepsOf(env)),
 	deleteUnusedPictures: (env) => deleteUnusedPictures(showcaseDepsOf(env)),
 	sweepPayeeNames: (env) => sweepPayeeNames(paymentDeps(env)),
-	maintainAccounts,
+	maintainAccounts: (env) => maintainAccounts(tokenMaintenanceOf(accountDepsOf(env))),
 	summariseLinks,
 	// Late: what tokens are worth holds nobody's payment up, and feeds may be slow.
 	readRates: (env) => readRatesAnew(rateDepsOf(env)),

@@ -18,6 +18,8 @@ interface Choice {
 export interface ChoiceGroup {
 	name: "theme" | "language" | "dir" | "currency";
 	title: string;
+	/** very many and very short: shown as a table */
+	areCodes?: boolean;
 	choices: Choice[];
 }
 
@@ -62,6 +64,7 @@ export function useAppearanceChoices(): ChoiceGroup[] {
 		{
 			name: "currency",
 			title: say("common.currency"),
+			areCodes: true,
 			choices: CURRENCIES.map((value) => ({ value, word: value, icon: null, pressed: currency === value })),
 		},
 		{

@@ -123,8 +123,8 @@ export function AppearanceMenu() {
 					<Fragment key={group.name}>
 						{at > 0 ? <hr /> : null}
 						<p className="menu__who">{group.title}</p>
-						{group.name === "currency" ? (
-							<span className="menu__codes">
+						{group.areCodes ? (
+							<span className="codes">
 								<ChoiceButtons group={group} />
 							</span>
 						) : (

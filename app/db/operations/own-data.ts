@@ -116,7 +116,7 @@ const OLD_LINKS_AT_ONCE = 20;
  * Links of one archive. Their rows take some 150 statements and, where they are old, an object of R2 for each: an invocation may ask D1 1,000
  * times, and other services 10,000 (developers.cloudflare.com/workers/platform/limits, …/d1/platform/limits).
  */
-export const LINKS_A_PART = 2_500;
+const LINKS_A_PART = 2_500;
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -23,7 +23,7 @@ export function Appearance() {
 						<span className="label" aria-hidden="true">
 							{group.title}
 						</span>
-						<span className={group.name === "currency" ? "seg seg--codes" : "seg"}>
+						<span className={group.areCodes ? "seg codes" : "seg"}>
 							<ChoiceButtons group={group} />
 						</span>
 					</fieldset>

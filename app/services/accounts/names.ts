@@ -7,6 +7,7 @@ import {
 	type AddressOnChain,
 	claimAddress,
 	claimName,
+	type Due,
 	listAddressNames,
 	type NameOnChain,
 	storeAddressName,
@@ -25,7 +26,7 @@ const HOUR = 60 * MINUTE;
 /** What an address is called changes rarely, and nothing goes by it. */
 export const ADDRESS_FRESH_MS = 24 * HOUR;
 /** Somebody else asks after so long, if whoever set out brought nothing back. */
-export const ASK_AGAIN_MS = 10 * MINUTE;
+const ASK_AGAIN_MS = 10 * MINUTE;
 /** Of one page; others are looked up when it is opened again. */
 const MOST_ASKED = 6;
 /** A page with more addresses shows the names of so many. */
@@ -67,12 +68,30 @@ export async function namesOf(
 	);
 }
 
+/** @param freshMs - how old what is known may be */
+function dueAt(now: number, freshMs: number): Due {
+	return { checkedBefore: now - freshMs, askedBefore: now - Math.min(freshMs, ASK_AGAIN_MS) };
+}
+
+/**
+ * Whether a lookup would ask, by what was read of the last one. A page that knows this spares the statement that decides it.
+ *
+ * @param last - undefined: nobody has asked yet
+ */
+export function isLookUpDue(
+	last: { checkedAt: number | null; askedAt?: number } | undefined,
+	now: number,
+	freshMs: number,
+): boolean {
+	const { checkedBefore, askedBefore } = dueAt(now, freshMs);
+	return (last?.checkedAt ?? 0) < checkedBefore && (last?.askedAt ?? 0) < askedBefore;
+}
+
 /** Asks what an address is called, unless that was found lately or is being asked. Silence leaves what is known. */
 export async function lookUpAddress(deps: NameDeps, one: AddressOnChain): Promise<void> {
 	if (!deps.names.connected) return;
 	const now = deps.clock.now();
-	const due = { checkedBefore: now - ADDRESS_FRESH_MS, askedBefore: now - ASK_AGAIN_MS };
-	if (!(await claimAddress(deps.db, one, due, now))) return;
+	if (!(await claimAddress(deps.db, one, dueAt(now, ADDRESS_FRESH_MS), now))) return;
 	await quietly(async () => {
 		await storeAddressName(deps.db, one, await deps.names.nameOf(one.address, one.chainId), deps.clock.now());
 	});
@@ -86,8 +105,7 @@ export async function lookUpAddress(deps: NameDeps, one: AddressOnChain): Promis
 export async function lookUpName(deps: NameDeps, one: NameOnChain, freshMs: number): Promise<void> {
 	if (!deps.names.connected) return;
 	const now = deps.clock.now();
-	const due = { checkedBefore: now - freshMs, askedBefore: now - Math.min(freshMs, ASK_AGAIN_MS) };
-	if (!(await claimName(deps.db, one, due, now))) return;
+	if (!(await claimName(deps.db, one, dueAt(now, freshMs), now))) return;
 	await quietly(async () => noteName(deps, one.chainId, await deps.names.find(one.name, one.chainId)));
 }
 

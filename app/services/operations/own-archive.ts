@@ -1,13 +1,11 @@
 import { makeZip } from "client-zip";
 import type { Database } from "../../db/database.ts";
-import { countParts, type OwnRows, ownData } from "../../db/operations/own-data.ts";
+import { type OwnRows, ownData } from "../../db/operations/own-data.ts";
 import type { Say } from "../../words/say.ts";
 
-export { countParts };
-
 /**
- * An account's data as an archive, or one of several where it has very many links: a file for each table, JSON as it is stored, and a page that explains them. Written while it
- * is read, so that its size costs no memory.
+ * An account's data as an archive, or one of several where it has very many links: a file for each table, JSON as it is stored, and a page
+ * that explains them. Written while it is read, so that its size costs no memory.
  *
  * @param now - epoch ms; the files' time
  * @param part - from 1, of `countParts`

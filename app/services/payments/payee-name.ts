@@ -5,7 +5,7 @@ import { findSubmission } from "../../db/payments/links.ts";
 import { listOldPayeeNames } from "../../db/payments/payee-names.ts";
 import {
 	ADDRESS_FRESH_MS,
-	ASK_AGAIN_MS,
+	isLookUpDue,
 	lookUpAddress,
 	lookUpName,
 	type NameRefusal,
@@ -76,29 +76,21 @@ export async function freshenNames(
 ): Promise<void> {
 	const { typed } = payee;
 	const now = deps.clock.now();
-	// What was asked a moment ago and not answered is not asked again by every view: that would be a statement each.
-	type Asked = Pick<LinkPage["payee"]["own"][number], "chainId" | "checkedAt" | "askedAt">;
-	const isDue = (one: Asked | undefined, freshMs: number) =>
-		(one?.checkedAt ?? 0) < now - freshMs && (one?.askedAt ?? 0) < now - ASK_AGAIN_MS;
-	const isDueOn = (known: readonly Asked[], chainId: number, freshMs: number) =>
-		isDue(
-			known.find((one) => one.chainId === chainId),
-			freshMs,
-		);
-	const payers = snapshot.payments.flatMap(({ from, chainId, state }) =>
-		from !== null &&
-		state === "credited" &&
-		!payee.payers.some((known) => known.address === from && !isDue(known, ADDRESS_FRESH_MS))
+	const on = <Known extends { chainId: number }>(known: readonly Known[], chainId: number) =>
+		known.find((one) => one.chainId === chainId);
+	const payers = snapshot.payments.flatMap(({ from, chainId, state }) => {
+		const last = payee.payers.find((known) => known.address === from && known.chainId === chainId);
+		return from !== null && state === "credited" && isLookUpDue(last, now, ADDRESS_FRESH_MS)
 			? [{ address: from, chainId }]
-			: [],
-	);
+			: [];
+	});
 	await Promise.all([
 		...payers.slice(0, PAYERS_ASKED).map((payer) => lookUpAddress(deps, payer)),
 		...terms.chainIds.flatMap((chainId) => [
-			isDueOn(payee.own, chainId, ADDRESS_FRESH_MS) &&
+			isLookUpDue(on(payee.own, chainId), now, ADDRESS_FRESH_MS) &&
 				lookUpAddress(deps, { address: terms.requesterAddress, chainId }),
 			typed !== null &&
-				isDueOn(payee.known, chainId, PAYERS_FRESH_MS) &&
+				isLookUpDue(on(payee.known, chainId), now, PAYERS_FRESH_MS) &&
 				lookUpName(deps, { name: typed, chainId }, PAYERS_FRESH_MS),
 		]),
 	]);

@@ -8,6 +8,7 @@ import {
 	type JWK,
 	jwtVerify,
 } from "jose";
+import { metadata } from "#local/stand-ins/bluesky/authorization-server.ts";
 import { APP_CLIENT_ID, originOf } from "#local/stand-ins/bluesky/hosts.ts";
 import { type Answer, type Exchange, json } from "#local/stand-ins/exchange.ts";
 import { endingOf } from "#local/stand-ins/picture-files.ts";
@@ -194,25 +195,7 @@ export async function lightBluesky(url: string, now: () => number): Promise<Ligh
 
 	async function authorizationServer(exchange: Exchange, path: string): Promise<Answer | null> {
 		if (path === "/oauth/token") return renew(exchange);
-		const issuer = originOf("auth");
-		if (path !== "/.well-known/oauth-authorization-server") return null;
-		return json(200, {
-			issuer,
-			scopes_supported: ["atproto", "transition:generic"],
-			response_types_supported: ["code"],
-			grant_types_supported: ["authorization_code", "refresh_token"],
-			code_challenge_methods_supported: ["S256"],
-			authorization_endpoint: `${issuer}/oauth/authorize`,
-			token_endpoint: `${issuer}/oauth/token`,
-			pushed_authorization_request_endpoint: `${issuer}/oauth/par`,
-			require_pushed_authorization_requests: true,
-			token_endpoint_auth_methods_supported: ["none", "private_key_jwt"],
-			token_endpoint_auth_signing_alg_values_supported: ["ES256"],
-			dpop_signing_alg_values_supported: ["ES256"],
-			authorization_response_iss_parameter_supported: true,
-			client_id_metadata_document_supported: true,
-			protected_resources: [originOf("pds")],
-		});
+		return path === "/.well-known/oauth-authorization-server" ? json(200, metadata()) : null;
 	}
 
 	function directory(path: string): Answer | null {

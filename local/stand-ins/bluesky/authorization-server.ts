@@ -39,7 +39,7 @@ const OLDER_SCOPES = ["atproto", "transition:generic", "transition:email", "tran
 const refuse = (status: number, error: string, error_description: string) => json(status, { error, error_description });
 
 /** https://atproto.com/specs/oauth#authorization-servers */
-function metadata() {
+export function metadata() {
 	const issuer = originOf("auth");
 	return {
 		issuer,

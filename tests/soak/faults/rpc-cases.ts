@@ -4,6 +4,7 @@ import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import type { EndpointName } from "#local/rpc-proxy.ts";
 import { HUNDRED } from "./links.ts";
+import { SILENCES as ANY_SILENCES, type Call, type FaultOf, faultsAt, SIDES, type Side } from "./rpc-sides.ts";
 
 /** What really happened, and what the link asks for. */
 export type Story =
@@ -24,14 +25,6 @@ export type Story =
 	| "begin";
 
 export const STORIES_PAID: readonly Story[] = ["paid", "kept-inside", "lost-hash"];
-
-/** One call the app makes. */
-interface Call {
-	name: string;
-	method: string;
-	/** distinguishes it from other uses of the method */
-	params?: string;
-}
 
 const CALLS = {
 	chainId: { name: "eth_chainId", method: "eth_chainId" },
@@ -59,13 +52,9 @@ const CALLS_OF: Partial<Record<Story, CallName[]>> = {
 /** The same calls where nothing was paid. */
 const UNPAID: Partial<Record<Story, Story>> = { paid: "reverted", "kept-inside": "sent-on", "lost-hash": "cancelled" };
 
-/** The answer never comes, or is none: the endpoint is as good as silent. */
 const SILENCES: Record<string, SteeredFault> = {
-	down: { kind: "down" },
-	"slow 30 s": { kind: "slow", ms: 30_000 },
-	"429 with a body": { kind: "rate-limited", body: true },
+	...ANY_SILENCES,
 	"429 without a body": { kind: "rate-limited", body: false },
-	"truncated JSON": { kind: "truncated" },
 };
 
 const STALE_BLOCKS = 5;
@@ -74,7 +63,7 @@ const FAR_AHEAD = 1_000_000;
 const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 /** @param nth - 1 or 2: where both endpoints lie, they lie differently; null: undetectable if both did */
-type Lie = (nth: 1 | 2, payee: Address) => SteeredFault | null;
+type Lie = FaultOf<Address>;
 
 function forgedLog(payee: Address, amount: bigint) {
 	return {
@@ -120,43 +109,26 @@ const LIES_OF_DEPTH: [Story, CallName][] = [
 	["not-final", "finalized"],
 ];
 
-const SIDES = ["one", "two", "both"] as const;
-
 export interface RpcCase {
 	story: Story;
 	call: string;
 	fault: string;
-	side: (typeof SIDES)[number];
+	side: Side;
 	/** the endpoints struck give no answer: what the others say alone is no success before it is final */
 	silences: boolean;
 	faults(payee: Address): Record<EndpointName, SteeredFault[]>;
 }
 
-function caseOf(
-	story: Story,
-	call: CallName,
-	fault: string,
-	side: RpcCase["side"],
-	silences: boolean,
-	lie: Lie,
-): RpcCase | null {
-	const { method, name, ...only } = { params: undefined, ...CALLS[call] };
+function caseOf(story: Story, call: CallName, fault: string, side: Side, silences: boolean, lie: Lie): RpcCase | null {
 	if (side === "both" && lie(2, "0x") === null) return null;
 	if (side === "two" && FIRST_ENDPOINT_FIRST.includes(call)) return null;
-	const steered = (nth: 1 | 2, payee: Address): SteeredFault[] => {
-		const fault = lie(nth, payee);
-		return fault ? [{ ...fault, methods: [method], ...only }] : [];
-	};
 	return {
 		story,
-		call: name,
+		call: CALLS[call].name,
 		fault,
 		side,
 		silences: silences && !FIRST_ENDPOINT_FIRST.includes(call),
-		faults: (payee) => ({
-			one: side === "two" ? [] : steered(1, payee),
-			two: side === "one" ? [] : steered(side === "both" ? 2 : 1, payee),
-		}),
+		faults: faultsAt(CALLS[call], side, lie),
 	};
 }
 

@@ -3,6 +3,7 @@ import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, type TokenSymbol, tokenContract } from "#app/core/chains.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import type { EndpointName } from "#local/rpc-proxy.ts";
+import { SILENCES as ANY_SILENCES, type Call, type FaultOf, faultsAt, SIDES, type Side } from "./rpc-sides.ts";
 
 /** What happens on the chain while the watcher's endpoints fail. Nobody reports it. */
 export interface WatchStory {
@@ -49,7 +50,7 @@ const CALLS = {
 	receipt: { name: "eth_getTransactionReceipt", method: "eth_getTransactionReceipt" },
 	code: { name: "eth_getCode", method: "eth_getCode" },
 	trace: { name: "debug_traceTransaction", method: "debug_traceTransaction" },
-} satisfies Record<string, { name: string; method: string; params?: string }>;
+} satisfies Record<string, Call>;
 type CallName = keyof typeof CALLS;
 
 /** In which stories the watcher makes a call. The last three verify what no link takes; for others their room does. */
@@ -71,15 +72,11 @@ const STORIES_OF: Record<CallName, StoryName[]> = {
 /** Without one of these two endpoints do not agree: what the other says alone is no success before it is final. */
 const ASKED_BY_ROOMS: readonly CallName[] = ["chainId", "head", "finalized"];
 
-/** The answer never comes, or is none. */
 const SILENCES: Record<string, SteeredFault> = {
-	down: { kind: "down" },
-	"slow 30 s": { kind: "slow", ms: 30_000 },
-	"429 with a body": { kind: "rate-limited", body: true },
+	...ANY_SILENCES,
 	"429 that names a time": { kind: "rate-limited", body: false, retryAfterSeconds: 30 },
 	"allowance spent": { kind: "spent" },
 	"500 with a page": { kind: "server-error" },
-	"truncated JSON": { kind: "truncated" },
 };
 const STALE_BLOCKS = 5;
 const FAR_AHEAD = 1_000_000;
@@ -96,8 +93,7 @@ export interface About {
 	head: number;
 }
 
-/** @param nth - 1 or 2: where both endpoints lie, they lie differently; null: undetectable if both did */
-type Fault = (nth: 1 | 2, about: About) => SteeredFault | null;
+type Fault = FaultOf<About>;
 
 /** A transfer that pays the link, in a block that is not there. */
 function inventedLog({ payee, asked, head }: About, nth: number) {
@@ -178,13 +174,11 @@ const ALSO_FORGETS: [CallName, StoryName][] = [
 	["balances", "ether"],
 ];
 
-const SIDES = ["one", "two", "both"] as const;
-
 export interface WatcherCase {
 	story: WatchStory;
 	call: string;
 	fault: string;
-	side: (typeof SIDES)[number];
+	side: Side;
 	/** the endpoints struck give no answer to what a room asks as well: what the others say alone is no success yet */
 	silences: boolean;
 	/** takes time that nobody can be spared */
@@ -200,27 +194,19 @@ function caseOf(
 	call: CallName,
 	[fault, made]: readonly [string, Fault],
 	story: StoryName,
-	side: WatcherCase["side"],
+	side: Side,
 	forgets = false,
 ): WatcherCase | null {
-	const { method, name, ...only } = { params: undefined, ...CALLS[call] };
 	if (side === "both" && made(2, NOBODY) === null) return null;
-	const steered = (nth: 1 | 2, about: About): SteeredFault[] => {
-		const fault = made(nth, about);
-		return fault ? [{ ...fault, methods: [method], ...only }] : [];
-	};
 	return {
 		story: STORIES[story],
-		call: name,
+		call: CALLS[call].name,
 		fault,
 		side,
 		silences: fault in SILENCES && ASKED_BY_ROOMS.includes(call) && side !== "both",
 		slow: fault.startsWith("slow"),
 		forgets,
-		faults: (about) => ({
-			one: side === "two" ? [] : steered(1, about),
-			two: side === "one" ? [] : steered(side === "both" ? 2 : 1, about),
-		}),
+		faults: faultsAt(CALLS[call], side, made),
 	};
 }
 

@@ -5,6 +5,7 @@ import { NATIVE_LOG_EMITTER } from "#app/core/payments/transfer-logs.ts";
 import { CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { placeForwarder } from "#local/chain/relays.ts";
+import type { SteeredFault } from "#local/rpc-faults.ts";
 import { env } from "../environment.ts";
 import {
 	chain,
@@ -58,15 +59,21 @@ describe("an address that passes on all it gets between two rounds", () => {
 	});
 });
 
-test("inside a contract's call is found although the block's trace was cut off at every endpoint", async () => {
+/** A link that is paid by a contract's call while both endpoints have a fault. */
+async function paidInsideACall(fault: SteeredFault) {
 	const to = freshAddress();
 	const wallet = await chain.place("ContractWallet", freshAddress());
 	const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });
 	await rounds(2);
-	await setFaults("both", [{ kind: "truncated", methods: ["debug_traceBlockByNumber"] }]);
+	await setFaults("both", [fault]);
 	const sendEther = { abi: CONTRACT_WALLET_ABI, functionName: "sendEther", args: [to, ETHER] } as const;
 	const txHash = await chain.walletOf(stranger).writeContract({ address: wallet, value: ETHER, ...sendEther });
 	await chain.mined(txHash);
+	return { paymentId, txHash };
+}
+
+test("inside a contract's call is found although the block's trace was cut off at every endpoint", async () => {
+	const { paymentId, txHash } = await paidInsideACall({ kind: "truncated", methods: ["debug_traceBlockByNumber"] });
 	await rounds(2);
 	await setFaults("both", []);
 	await chain.mine(20);
@@ -76,14 +83,7 @@ test("inside a contract's call is found although the block's trace was cut off a
 });
 
 test("inside a contract's call is found when no trace was answered at first, however many blocks came since", async () => {
-	const to = freshAddress();
-	const wallet = await chain.place("ContractWallet", freshAddress());
-	const paymentId = await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER });
-	await rounds(2);
-	await setFaults("both", [{ kind: "down", methods: ["debug_traceBlockByNumber"] }]);
-	const sendEther = { abi: CONTRACT_WALLET_ABI, functionName: "sendEther", args: [to, ETHER] } as const;
-	const txHash = await chain.walletOf(stranger).writeContract({ address: wallet, value: ETHER, ...sendEther });
-	await chain.mined(txHash);
+	const { paymentId, txHash } = await paidInsideACall({ kind: "down", methods: ["debug_traceBlockByNumber"] });
 	// as between two rounds of an idle watcher, where blocks are four a second
 	await chain.mine(120);
 	await rounds(4);
