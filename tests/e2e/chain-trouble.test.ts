@@ -37,9 +37,13 @@ describe("a block that is taken back", () => {
 	}) => {
 		const { requester, payee, link, payer } = await openLink(story);
 		const dashboard = await openDashboard(story, link);
-		const hash = await paid(story, payee);
+		// Named before it is mined: the chain's watcher would find it while its hash is typed.
+		await story.chain.setAutomine(false);
+		const hash = await story.chain.transfer(story.wallet("fourth-payer"), "USDC", payee, ASKED);
 		const raw = await story.chain.rawTransaction(hash);
 		await reportByHand(payer.page, hash, newSender());
+		await heading(payer, "On its way");
+		await story.chain.mine(1);
 		await heading(payer, "Payment verified");
 		const onlooker = await story.person();
 		await onlooker.page.goto(link.path);
