@@ -1,20 +1,18 @@
-import UTIF from "utif2";
+import { jpegSegments } from "../../core/pictures/jpeg-segments.ts";
 import type { Pixels } from "../../core/pictures/square.ts";
 import { convertToSrgb } from "./colour-conversion.ts";
 import inkOnPaper from "./ink-on-paper.bin";
+import { JpegDecoder } from "./large-jpeg.ts";
 
-/** The JPEG decoder of utif2, which is that of pdf.js; the package's types leave it out. */
-interface JpegDecoder {
-	width: number;
-	height: number;
-	parse(jpeg: Uint8Array): void;
-	getData(wish: { width: number; height: number; forceRGB: boolean; isSourcePDF: boolean }): Uint8ClampedArray;
-}
-const { JpegDecoder } = UTIF as unknown as { JpegDecoder: new () => JpegDecoder };
-
-/** Adobe's programs store CMYK inverted, and say so by a segment of theirs (APP14). */
+/** Adobe's programs store CMYK inverted, and say so by a segment of theirs. Their name alone stands in profiles, too. */
 const ADOBE = "Adobe";
-const HEAD_BYTES = 64 * 1024;
+const APP14 = 0xee;
+
+function isAdobes(jpeg: Uint8Array): boolean {
+	for (const { marker, start } of jpegSegments(jpeg))
+		if (marker === APP14 && ADOBE === String.fromCharCode(...jpeg.subarray(start, start + ADOBE.length))) return true;
+	return false;
+}
 
 /**
  * Decodes a JPEG of four colours, as printers take it, to sRGB: by its own profile, else by how ink on coated paper usually looks
@@ -31,8 +29,7 @@ export function decodeCmykJpeg(jpeg: Uint8Array, profile: Uint8Array | null): Pi
 	const read = decoder.getData({ width, height, forceRGB: false, isSourcePDF: false });
 	const data = new Uint8Array(read.buffer, read.byteOffset, read.byteLength);
 	// The decoder takes every such picture for Adobe's.
-	if (!Buffer.from(jpeg.subarray(0, HEAD_BYTES)).includes(ADOBE))
-		for (let at = 0; at < data.length; at++) data[at] = 255 - (data[at] ?? 0);
+	if (!isAdobes(jpeg)) for (let at = 0; at < data.length; at++) data[at] = 255 - (data[at] ?? 0);
 	const isDone = profile !== null && convertToSrgb(data, "cmyk", profile);
 	if (!isDone && !convertToSrgb(data, "cmyk", new Uint8Array(inkOnPaper))) throw new Error("inks without a meaning");
 	return { width, height, data };

@@ -1,5 +1,6 @@
 import module from "@cf-wasm/photon/photon.wasm";
 import type { Pixels } from "../../core/pictures/square.ts";
+import { evictOthers, keeps } from "./memory-limit.ts";
 import { startInstance } from "./wasm-instance.ts";
 
 /** The used exports of photon.wasm. */
@@ -16,11 +17,18 @@ interface Photon {
 	photonimage_get_height(image: number): number;
 	photonimage_get_raw_pixels(image: number): [at: number, length: number];
 	photonimage_get_bytes_jpeg(image: number, quality: number): [at: number, length: number];
+	photonimage_get_bytes(image: number): [at: number, length: number];
 	photonimage_get_bytes_webp(image: number): [at: number, length: number];
 }
 
 /** Reused for the next picture: WebAssembly memory never shrinks, and a second instance would double it until collected. */
 let kept: Photon | null = null;
+const keeper = keeps({
+	bytes: () => kept?.memory.buffer.byteLength ?? 0,
+	drop() {
+		kept = null;
+	},
+});
 
 /**
  * Runs work with photon's decoders and JPEG encoder (https://github.com/silvia-odwyer/photon).
@@ -62,6 +70,7 @@ function give(photon: Photon, bytes: Uint8Array): number {
  * @throws Error for bytes that cannot be decoded
  */
 export function decodeBitmap<Result>(picture: Uint8Array, use: (pixels: Pixels) => Result): Result {
+	evictOthers(keeper);
 	return withPhoton((photon) => {
 		const image = photon.photonimage_new_from_byteslice(give(photon, picture), picture.byteLength);
 		const [width, height] = [photon.photonimage_get_width(image) >>> 0, photon.photonimage_get_height(image) >>> 0];
@@ -79,6 +88,11 @@ export function decodeBitmap<Result>(picture: Uint8Array, use: (pixels: Pixels) 
  */
 export function encodeJpeg(pixels: Pixels, quality: number): Uint8Array<ArrayBuffer> {
 	return encoded(pixels, (photon, image) => photon.photonimage_get_bytes_jpeg(image, quality));
+}
+
+/** @throws Error if the encoder fails */
+export function encodePng(pixels: Pixels): Uint8Array<ArrayBuffer> {
+	return encoded(pixels, (photon, image) => photon.photonimage_get_bytes(image));
 }
 
 /** Lossless. @throws Error if the encoder fails */

@@ -1,13 +1,31 @@
 import module from "@resvg/resvg-wasm/index_bg.wasm";
-import { PICTURE_FONTS } from "../../core/pictures/picture-fonts.ts";
+import { ART_FAMILIES, PICTURE_FONTS } from "../../core/pictures/picture-fonts.ts";
+import { evictOthers, keeps } from "./memory-limit.ts";
 import arabic from "./preview-fonts/arabic.bin";
+import artLetters from "./preview-fonts/art-letters.bin";
+import artMono from "./preview-fonts/art-mono.bin";
+import artMonoBold from "./preview-fonts/art-mono-bold.bin";
+import artSans from "./preview-fonts/art-sans.bin";
+import artSansBold from "./preview-fonts/art-sans-bold.bin";
+import artSerif from "./preview-fonts/art-serif.bin";
+import artSerifBold from "./preview-fonts/art-serif-bold.bin";
+import artSerifItalic from "./preview-fonts/art-serif-italic.bin";
+import artSymbols from "./preview-fonts/art-symbols.bin";
 import mono from "./preview-fonts/mono.bin";
 import sans from "./preview-fonts/sans.bin";
 import sansExt from "./preview-fonts/sans-ext.bin";
 import { startInstance } from "./wasm-instance.ts";
 
 export const FONTS: readonly ArrayBuffer[] = [sans, sansExt, arabic, mono];
-const [SANS] = PICTURE_FONTS.sans.split(", ");
+/** What art names: faces as wide as those of browsers, then those that have further characters. */
+const ART_FONTS: readonly ArrayBuffer[] = [
+	...[artSerif, artSerifBold, artSerifItalic, artSans, artSansBold, artMono, artMonoBold],
+	...[artSymbols, artLetters, arabic],
+];
+const [SANS = ""] = PICTURE_FONTS.sans.split(", ");
+const OURS = { fonts: FONTS, normal: SANS, serif: SANS, sans: SANS, mono: PICTURE_FONTS.mono };
+/** As browsers choose where no family is named. */
+const ART = { fonts: ART_FONTS, normal: ART_FAMILIES.serif, ...ART_FAMILIES };
 
 /** The used exports of resvg. Numbers are addresses in its memory. */
 interface Resvg {
@@ -37,6 +55,12 @@ interface Running {
 
 /** Reused for the next drawing, because WebAssembly memory never shrinks. */
 let kept: Running | null = null;
+const keeper = keeps({
+	bytes: () => kept?.wasm.memory.buffer.byteLength ?? 0,
+	drop() {
+		kept = null;
+	},
+});
 
 /** Starts an instance, which refers to JavaScript values by table index. */
 function start(): Running {
@@ -99,6 +123,8 @@ export interface DrawingOptions {
 	width?: number;
 	/** CSS colour of the background; default: transparent */
 	ground?: string;
+	/** somebody else's drawing, whose fonts are those of browsers */
+	isArt?: boolean;
 }
 
 /**
@@ -111,19 +137,21 @@ function withDocument<Result>(
 	options: DrawingOptions,
 	work: (running: Running, document: number) => Result,
 ): Result {
+	evictOthers(keeper);
 	const running = kept ?? start();
 	kept = null;
 	const { wasm, give } = running;
+	const faces = options.isArt ? ART : OURS;
 	const words = new TextEncoder().encode(
 		JSON.stringify({
 			font: {
 				loadSystemFonts: false,
-				defaultFontFamily: SANS,
-				serifFamily: SANS,
-				sansSerifFamily: SANS,
-				cursiveFamily: SANS,
-				fantasyFamily: SANS,
-				monospaceFamily: PICTURE_FONTS.mono,
+				defaultFontFamily: faces.normal,
+				serifFamily: faces.serif,
+				sansSerifFamily: faces.sans,
+				cursiveFamily: faces.sans,
+				fantasyFamily: faces.sans,
+				monospaceFamily: faces.mono,
 			},
 			...(options.width === undefined ? {} : { fitTo: { mode: "width", value: options.width } }),
 			...(options.ground === undefined ? {} : { background: options.ground }),
@@ -131,7 +159,7 @@ function withDocument<Result>(
 	);
 	const at = wasm.__wbindgen_malloc(words.byteLength, 1) >>> 0;
 	new Uint8Array(wasm.memory.buffer).set(words, at);
-	const fonts = give(FONTS.map((font) => new Uint8Array(font)));
+	const fonts = give(faces.fonts.map((font) => new Uint8Array(font)));
 	const document = answerOf(running, (result) => wasm.resvg_new(result, give(svg), at, words.byteLength, fonts));
 	const result = work(running, document);
 	wasm.__wbg_resvg_free(document);
@@ -144,7 +172,7 @@ function withDocument<Result>(
  * @throws Error unless the bytes are an SVG
  */
 export function svgSizeOf(svg: Uint8Array): { width: number; height: number } {
-	return withDocument(svg, {}, ({ wasm }, document) => ({
+	return withDocument(svg, { isArt: true }, ({ wasm }, document) => ({
 		width: wasm.resvg_width(document),
 		height: wasm.resvg_height(document),
 	}));

@@ -1,4 +1,6 @@
 import { boxesIn } from "./avif-header.ts";
+import { jpegSegments } from "./jpeg-segments.ts";
+import { measuredProfile, namedProfile, type Primaries } from "./named-colours.ts";
 
 /**
  * The colour profile (ICC) a picture carries: what its numbers mean. Without it a picture is in sRGB.
@@ -16,18 +18,32 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 
 type Finder = (bytes: Uint8Array) => Uint8Array | null | Promise<Uint8Array | null>;
 
-/** The first iCCP chunk: a name, a zero, a method, and the profile packed by zlib (https://www.w3.org/TR/png-3/#11iCCP). */
+/**
+ * What a PNG says first counts, in this order (https://www.w3.org/TR/png-3/#11addnlcolinfo): numbers (cICP), a profile (iCCP: a name, a
+ * zero, a method, and the profile packed by zlib), sRGB, its exponent (gAMA) with its primaries (cHRM).
+ */
 async function inPng(bytes: Uint8Array): Promise<Uint8Array | null> {
 	const view = viewOf(bytes);
+	const chunks = new Map<string, Uint8Array>();
 	for (let at = 8; at + 12 <= bytes.byteLength; at += 12 + view.getUint32(at)) {
 		const name = nameAt(bytes, at + 4);
-		if (name === "IDAT") return null;
-		if (name !== "iCCP") continue;
-		const chunk = bytes.subarray(at + 8, at + 8 + view.getUint32(at));
-		const end = chunk.indexOf(0);
-		return end === -1 ? null : inflated(chunk.slice(end + 2));
+		if (name === "IDAT") break;
+		if (!chunks.has(name)) chunks.set(name, bytes.subarray(at + 8, at + 8 + view.getUint32(at)));
 	}
-	return null;
+	const named = chunks.get("cICP");
+	if (named) return namedProfile(named[0] ?? 0, named[1] ?? 0);
+	const packed = chunks.get("iCCP");
+	const end = packed?.indexOf(0) ?? -1;
+	if (packed) return end === -1 ? null : inflated(packed.slice(end + 2));
+	const exponent = chunks.get("gAMA");
+	if (chunks.has("sRGB") || exponent?.byteLength !== 4) return null;
+	const measured = chunks.get("cHRM");
+	const values = Array.from({ length: (measured?.byteLength ?? 0) >> 2 }, (_, at) =>
+		measured ? viewOf(measured).getUint32(4 * at) / 100_000 : 0,
+	);
+	// White is the first of its four points.
+	const primaries = values.length === 8 ? ([...values.slice(2), ...values.slice(0, 2)] as unknown as Primaries) : null;
+	return measuredProfile(viewOf(exponent).getUint32(0) / 100_000, primaries);
 }
 
 /** @returns null where it does not unpack, or to more than any profile has: it is stopped there */
@@ -52,19 +68,10 @@ function inJpeg(bytes: Uint8Array): Uint8Array | null {
 	const view = viewOf(bytes);
 	const parts = new Map<number, Uint8Array>();
 	let count = 0;
-	for (let at = 2; at + 4 <= bytes.byteLength && bytes[at] === 0xff; ) {
-		const marker = view.getUint8(at + 1);
-		if (marker === 0xff) {
-			at += 1;
-			continue;
-		}
-		if (marker === 0xda) break;
-		const length = view.getUint16(at + 2);
-		if (marker === 0xe2 && nameAt(bytes, at + 4, 12) === "ICC_PROFILE\0") {
-			count = view.getUint8(at + 17);
-			parts.set(view.getUint8(at + 16), bytes.subarray(at + 18, at + 2 + length));
-		}
-		at += 2 + length;
+	for (const { marker, start, length } of jpegSegments(bytes)) {
+		if (marker !== 0xe2 || nameAt(bytes, start, 12) !== "ICC_PROFILE\0") continue;
+		count = view.getUint8(start + 13);
+		parts.set(view.getUint8(start + 12), bytes.subarray(start + 14, start + length));
 	}
 	if (count === 0 || parts.size !== count) return null;
 	const inOrder = Array.from({ length: count }, (_, index) => parts.get(index + 1));
@@ -82,7 +89,7 @@ function inWebp(bytes: Uint8Array): Uint8Array | null {
 	return null;
 }
 
-/** The first colr property that holds a profile (ISO/IEC 14496-12 §12.1.5), wherever meta, iprp and ipco lead. */
+/** The first colr property that holds a profile, or else names colours by numbers (ISO/IEC 14496-12 §12.1.5), wherever meta, iprp and ipco lead. */
 function inAvif(bytes: Uint8Array): Uint8Array | null {
 	const view = viewOf(bytes);
 	let boxes = boxesIn(view, 0, bytes.byteLength);
@@ -96,8 +103,16 @@ function inAvif(bytes: Uint8Array): Uint8Array | null {
 		boxes = boxesIn(view, box.start + skip, box.end);
 	}
 	const colour = boxes.find(({ name, start }) => name === "colr" && ["prof", "rICC"].includes(nameAt(bytes, start)));
-	return colour ? bytes.slice(colour.start + 4, colour.end) : null;
+	if (colour) return bytes.slice(colour.start + 4, colour.end);
+	const named = boxes.find(({ name, start }) => name === "colr" && nameAt(bytes, start) === "nclx");
+	if (!named) return null;
+	const transfer = view.getUint16(named.start + 6);
+	// The curve of films, which most programs write, is that of screens to browsers.
+	return namedProfile(view.getUint16(named.start + 4), FILMS.includes(transfer) ? SRGB : transfer);
 }
+/** ITU-T H.273 §8.2 */
+const FILMS = [1, 6, 14, 15];
+const SRGB = 13;
 
 const FINDERS: Record<string, Finder> = {
 	"image/png": inPng,

@@ -5,7 +5,7 @@ const PNG_SIGNATURE_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
 const PROFILE = "iCCP";
 /** Cameras and editors write about ten. */
-const MOST_SCANS = 200;
+export const MOST_SCANS = 200;
 
 /**
  * Leaves out a PNG's colour profiles, which its decoder unpacks whole: 400 kB of one became 1.1 GB. They are read by
@@ -33,9 +33,9 @@ export function withoutProfiles(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayB
  * Whether a JPEG goes over its pixels more often than any program writes it: a scan of a dozen bytes goes over all of them.
  * Counted wherever its marker stands, as a decoder may find it anywhere.
  */
-export function hasTooManyScans(jpeg: Uint8Array): boolean {
+export function hasTooManyScans(jpeg: Uint8Array, most = MOST_SCANS): boolean {
 	let scans = 0;
-	for (let at = jpeg.indexOf(0xff); at !== -1 && scans <= MOST_SCANS; at = jpeg.indexOf(0xff, at + 1))
+	for (let at = jpeg.indexOf(0xff); at !== -1 && scans <= most; at = jpeg.indexOf(0xff, at + 1))
 		if (jpeg[at + 1] === 0xda) scans++;
-	return scans > MOST_SCANS;
+	return scans > most;
 }

@@ -49,13 +49,11 @@ function brandsOf(bytes: Uint8Array): string[] {
 
 const isHeic = (bytes: Uint8Array) => brandsOf(bytes).some((brand) => /^(?:mif1|msf1|he[im][cxs])$/.test(brand));
 
-/** True for image formats without a decoder here: HEIC, JPEG XL, TIFF, BMP, ICO. */
+/** True for image formats without a decoder here: HEIC, JPEG XL, TIFF, QOI, Photoshop's. */
 export function isUnreadPicture(bytes: Uint8Array): boolean {
 	return (
 		isHeic(bytes) ||
-		["\xff\x0a", "\0\0\0\x0cJXL ", "II*\0", "MM\0*", "BM", "\0\0\x01\0", "qoif", "8BPS"].some((magic) =>
-			startsWith(bytes, magic),
-		)
+		["\xff\x0a", "\0\0\0\x0cJXL ", "II*\0", "MM\0*", "qoif", "8BPS"].some((magic) => startsWith(bytes, magic))
 	);
 }
 
@@ -75,5 +73,8 @@ export function pictureTypeOf(bytes: Uint8Array): string | null {
 	if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "image/gif";
 	if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "image/webp";
 	if (brandsOf(bytes).some((brand) => /^avi[fs]$/.test(brand))) return "image/avif";
+	// Two letters are a text's beginning, too: the header's size follows (BITMAPCOREHEADER's 12 to BITMAPV5HEADER's 124 bytes).
+	if (startsWith(bytes, "BM") && [12, 40, 52, 56, 64, 108, 124].includes(bytes[14] ?? 0)) return "image/bmp";
+	if (startsWith(bytes, "\0\0\x01\0") && (bytes[4] ?? 0) > 0) return "image/x-icon";
 	return isSvg(bytes) ? "image/svg+xml" : null;
 }

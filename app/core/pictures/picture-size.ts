@@ -1,4 +1,5 @@
 import { readAvifHeader } from "./avif-header.ts";
+import { jpegSegments } from "./jpeg-segments.ts";
 
 /** A picture's size from its header, known before decoding. */
 export interface PictureSize {
@@ -11,6 +12,14 @@ export interface PictureSize {
 	depth: number;
 	/** of colour, without alpha: 4 is CMYK; only of a JPEG */
 	channels?: number;
+	/** of a pixel, all channels: 1.5 where colours are half as fine as brightness; only of a JPEG */
+	samples?: number;
+	/** its three channels are red, green and blue themselves, as Adobe's programs may say; only of a JPEG */
+	direct?: boolean;
+	/** rows come in several passes; only of a PNG */
+	interlaced?: boolean;
+	/** packed as photographs are, without an alpha channel; only of a WebP */
+	lossy?: boolean;
 	/** its way of packing is not read here (lossless, hierarchical and arithmetic JPEG, or one of more than 8 bits) */
 	unread?: boolean;
 }
@@ -18,6 +27,9 @@ export interface PictureSize {
 type Reader = (bytes: Uint8Array, view: DataView) => PictureSize | null;
 
 const nameAt = (bytes: Uint8Array, at: number, length = 4) => String.fromCharCode(...bytes.subarray(at, at + length));
+
+/** The type of a TIFF's entry that EXIF requires of the orientation; browsers ignore others. */
+const SHORT = 3;
 
 /** Reads the orientation from EXIF, which is a TIFF: either byte order, a SHORT in the first directory. */
 function orientationOf(bytes: Uint8Array, at: number, length: number): number {
@@ -30,7 +42,7 @@ function orientationOf(bytes: Uint8Array, at: number, length: number): number {
 	if (directory + 2 > length) return 1;
 	const entries = view.getUint16(directory, little);
 	for (let entry = directory + 2; entry < directory + 2 + 12 * entries && entry + 12 <= length; entry += 12) {
-		if (view.getUint16(entry, little) !== 0x0112) continue;
+		if (view.getUint16(entry, little) !== 0x0112 || view.getUint16(entry + 2, little) !== SHORT) continue;
 		const found = view.getUint16(entry + 8, little);
 		return found >= 1 && found <= 8 ? found : 1;
 	}
@@ -46,33 +58,38 @@ const readPng: Reader = (bytes, view) => {
 		if (name === "IDAT") break;
 		if (name === "eXIf") orientation = orientationOf(bytes, at + 8, view.getUint32(at));
 	}
-	return { width: view.getUint32(16), height: view.getUint32(20), orientation, depth: view.getUint8(24) };
+	const [width, height, depth] = [view.getUint32(16), view.getUint32(20), view.getUint8(24)];
+	return { width, height, orientation, depth, interlaced: view.getUint8(28) !== 0 };
 };
 
 /** Reads the first frame header (ITU-T T.81 B.2.2), skipping other segments. */
 const readJpeg: Reader = (bytes, view) => {
-	let orientation = 1;
-	for (let at = 2; at + 9 <= bytes.byteLength; ) {
-		if (bytes[at] !== 0xff) return null;
-		const marker = view.getUint8(at + 1);
-		// Fill bytes, and markers without a length.
-		if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
-			at += marker === 0xff ? 1 : 2;
-			continue;
-		}
-		const length = view.getUint16(at + 2);
+	let orientation: number | undefined;
+	let direct = false;
+	for (const { marker, start, length } of jpegSegments(bytes)) {
+		// Adobe Technical Note 5116, §18: its last byte is the transform of colours.
+		if (marker === 0xee && nameAt(bytes, start, 5) === "Adobe") direct = length > 11 && bytes[start + 11] === 0;
 		const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-		if (isFrame) {
-			const [height, width, depth] = [view.getUint16(at + 5), view.getUint16(at + 7), view.getUint8(at + 4)];
+		if (isFrame && start + 6 <= bytes.byteLength) {
+			const [height, width, depth] = [view.getUint16(start + 1), view.getUint16(start + 3), view.getUint8(start)];
 			// Baseline, extended and progressive; decoders take the others for one of these and make noise of them.
 			const unread = marker > 0xc2 || depth !== 8;
-			return { width, height, orientation, depth, channels: view.getUint8(at + 9), unread };
+			const channels = view.getUint8(start + 5);
+			const samples = samplesOf(bytes.subarray(start + 6, start + 6 + 3 * channels));
+			return { width, height, orientation: orientation ?? 1, depth, channels, samples, direct, unread };
 		}
-		if (marker === 0xe1 && nameAt(bytes, at + 4) === "Exif") orientation = orientationOf(bytes, at + 4, length - 2);
-		at += 2 + length;
+		// Of several the first counts, as in browsers.
+		if (marker === 0xe1 && nameAt(bytes, start) === "Exif") orientation ??= orientationOf(bytes, start, length);
 	}
 	return null;
 };
+
+/** @param components - three bytes each, the second of which says how fine it is, across and down */
+function samplesOf(components: Uint8Array): number {
+	const fine = [...components].filter((_, at) => at % 3 === 1).map((byte) => [byte >> 4, byte & 15] as const);
+	const whole = Math.max(...fine.map(([across]) => across)) * Math.max(...fine.map(([, down]) => down));
+	return fine.reduce((sum, [across, down]) => sum + across * down, 0) / whole;
+}
 
 /** The larger of canvas and first frame: decoders allocate both (GIF89a §18, §20). */
 const readGif: Reader = (_, view) => {
@@ -89,12 +106,13 @@ const readGif: Reader = (_, view) => {
 };
 
 /**
- * The larger of canvas and every frame, as a decoder unpacks a frame before it compares the two:
+ * The larger of canvas and every frame, as a decoder unpacks a frame before it compares the two. Browsers do not turn it, whatever EXIF
+ * says:
  * https://www.rfc-editor.org/rfc/rfc9649.html#section-2
  */
 const readWebp: Reader = (bytes, view) => {
 	const three = (at: number) => 1 + view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
-	let [width, height, orientation] = [0, 0, 1];
+	let [width, height, lossy] = [0, 0, true];
 	for (let at = 12; at + 8 <= bytes.byteLength; ) {
 		const [kind, length, start] = [nameAt(bytes, at), view.getUint32(at + 4, true), at + 8];
 		const wider = (across: number, down: number) => {
@@ -106,16 +124,33 @@ const readWebp: Reader = (bytes, view) => {
 			const bits = view.getUint32(start + 1, true);
 			wider(1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff));
 		}
-		if (kind === "EXIF") orientation = orientationOf(bytes, start, length);
+		if (kind === "VP8L" || kind === "ALPH" || kind === "ANMF") lossy = false;
 		// A frame of an animation: its own chunks follow 16 bytes.
 		at = kind === "ANMF" ? start + 16 : start + length + (length % 2);
 	}
-	return { width, height, orientation, depth: 8 };
+	return { width, height, orientation: 1, depth: 8, lossy };
 };
 
 const readAvif: Reader = (bytes) => {
 	const header = readAvifHeader(bytes);
 	return header && { width: header.width, height: header.height, orientation: header.orientation, depth: 8 };
+};
+
+/** The size of a header that Windows' own begins (BITMAPINFOHEADER); older ones have shorter numbers. Rows may go downwards. */
+function sizeOfBitmap(view: DataView, at: number): PictureSize {
+	const isOld = view.getUint32(at, true) === 12;
+	const [width, height] = isOld
+		? [view.getUint16(at + 4, true), view.getUint16(at + 6, true)]
+		: [view.getInt32(at + 4, true), Math.abs(view.getInt32(at + 8, true))];
+	return { width, height, orientation: 1, depth: 8 };
+}
+
+const readBmp: Reader = (_, view) => sizeOfBitmap(view, 14);
+
+/** Of an icon's one picture (first-frame.ts), which has a mask of the same size below it. */
+const readIcon: Reader = (_, view) => {
+	const { height, ...rest } = sizeOfBitmap(view, view.getUint32(18, true));
+	return { ...rest, height: height / 2 };
 };
 
 const READERS: Record<string, Reader> = {
@@ -124,6 +159,8 @@ const READERS: Record<string, Reader> = {
 	"image/gif": readGif,
 	"image/webp": readWebp,
 	"image/avif": readAvif,
+	"image/bmp": readBmp,
+	"image/x-icon": readIcon,
 };
 
 /**

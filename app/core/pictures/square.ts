@@ -21,9 +21,12 @@ interface Run {
 /** Orientations 5 to 8 swap width and height. */
 export const swapsSides = (orientation: number): boolean => orientation >= 5;
 
+/** A picture no larger than this, pixels, is pixel art: enlarged, its pixels stay squares. */
+const PIXEL_ART_SIDE = 64;
+
 /**
  * Crops a picture to a square and scales it: upright, on white, with a Catmull-Rom filter (widened when scaling down), which
- * keeps edges sharp.
+ * keeps edges sharp. Pixel art keeps its squares.
  *
  * @param orientation - EXIF, 1 to 8
  * @param crop - position of the square along the longer side, percent
@@ -117,6 +120,7 @@ const REACH = 2;
 /** For each of `to` target pixels, its source pixels among `from`, with weights. */
 function runsOf(from: number, to: number): Run[] {
 	const scale = from / to;
+	if (from <= PIXEL_ART_SIDE && from < to) return Array.from({ length: to }, (_, index) => covered(index, scale, from));
 	const widened = Math.max(1, scale);
 	return Array.from({ length: to }, (_, index) => {
 		const centre = (index + 0.5) * scale;
@@ -128,4 +132,15 @@ function runsOf(from: number, to: number): Run[] {
 		const sum = weights.reduce((total, weight) => total + weight, 0);
 		return { first, weights: weights.map((weight) => weight / sum) };
 	});
+}
+
+/** The source pixels that a target pixel covers, one or two where pictures are enlarged, by how much of each. */
+function covered(index: number, scale: number, from: number): Run {
+	const [start, end] = [index * scale, (index + 1) * scale];
+	const first = Math.floor(start);
+	const next = Math.min(first + 1, end);
+	const share = Math.min(1, (next - start) / scale);
+	return first + 1 < from && share < 1
+		? { first, weights: Float32Array.of(share, 1 - share) }
+		: { first, weights: Float32Array.of(1) };
 }

@@ -52,7 +52,7 @@ export function svgNodes(svg: string, most: number): SvgNode[] | null {
 }
 
 /** What stands between two marks, and what does not. What is not ended reaches to the end. */
-function between(text: string, begin: string, end: string): { inside: string[]; outside: string } {
+export function between(text: string, begin: string, end: string): { inside: string[]; outside: string } {
 	const inside: string[] = [];
 	let outside = "";
 	for (let at = 0; ; ) {
@@ -67,14 +67,14 @@ function between(text: string, begin: string, end: string): { inside: string[]; 
 }
 
 /** Entities stand for plain text here: svg-rules.ts refuses all others. */
-function withEntities(text: string): string {
+export function withEntities(text: string): string {
 	const values = new Map([...text.matchAll(ENTITY)].map(([, name = "", one, other]) => [name, one ?? other ?? ""]));
 	return values.size === 0
 		? text
 		: text.replace(/&([\w.-]{1,100});/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
-interface Tag {
+export interface Tag {
 	name: string;
 	attributes: string;
 	closes: boolean;
@@ -83,7 +83,7 @@ interface Tag {
 	end: number;
 }
 
-function* tagsIn(text: string): Generator<Tag> {
+export function* tagsIn(text: string): Generator<Tag> {
 	for (let start = text.indexOf("<"); start !== -1; ) {
 		const end = endOfTag(text, start + 1);
 		if (end === -1) return;

@@ -2,12 +2,19 @@
 const MAX_PROLOG_BYTES = 256 * 1024;
 const ROOT = /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i;
 
+/** An SVG's text: UTF-8, or UTF-16 where its byte order mark says so. */
+export function svgText(bytes: Uint8Array): string {
+	const [first, second] = bytes;
+	const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+	return new TextDecoder(isWide ? (first === 0xff ? "utf-16le" : "utf-16be") : "utf-8").decode(bytes);
+}
+
 /**
  * Whether a file is an SVG: its root element, after a byte order mark, declarations, comments and a doctype of any length. Looks at
  * each character once.
  */
 export function isSvg(bytes: Uint8Array): boolean {
-	const text = new TextDecoder().decode(bytes.subarray(0, MAX_PROLOG_BYTES));
+	const text = svgText(bytes.subarray(0, MAX_PROLOG_BYTES));
 	const word = /\S/g;
 	for (let at = 0; at !== -1; ) {
 		word.lastIndex = at;

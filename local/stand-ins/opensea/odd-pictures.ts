@@ -180,6 +180,8 @@ const COLOURED: Record<string, Served> = {
 	"jpeg-inks": file("inks-profile.jpg", "image/jpeg"),
 	"jpeg-inks-bare": file("inks.jpg", "image/jpeg"),
 	"jpeg-ycck": file("inks-ycck.jpg", "image/jpeg"),
+	// Made by `cwebp -segments 1 -f 0` of stripes.png.
+	"webp-unfiltered": file("unfiltered.webp", "image/webp"),
 };
 
 const GATEWAYS: Record<string, Served | undefined> = {

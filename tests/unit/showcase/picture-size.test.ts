@@ -81,21 +81,42 @@ describe("an AVIF", () => {
 });
 
 describe("what is written in other ways", () => {
-	test("a WebP's orientation is read behind the header that a JPEG puts before it", async () => {
-		const upright = await sharp({ create: { width: 9, height: 5, channels: 3, background: "#3c3" } })
+	const entry = (type: number, orientation: number) =>
+		Buffer.from(
+			`ffe10022457869660000${"4d4d002a00000008"}0001${"0112"}000${type}00000001000${orientation}000000000000`,
+			"hex",
+		);
+	const plainJpeg = async () => {
+		const file = await sharp({ create: { width: 8, height: 4, channels: 3, background: "red" } })
+			.jpeg()
+			.toBuffer();
+		return [file.subarray(0, 2), file.subarray(2)] as const;
+	};
+
+	test.each([
+		["the first of two EXIF segments counts", [entry(3, 6), entry(3, 3)], 6],
+		["an orientation of another type than EXIF's is none", [entry(4, 6)], 1],
+	])("of a JPEG: %s", async (_, segments, orientation) => {
+		const [start, rest] = await plainJpeg();
+		const file = new Uint8Array(Buffer.concat([start, ...segments, rest]));
+		expect(pictureSizeOf(file, "image/jpeg")).toMatchObject({ width: 8, height: 4, orientation });
+	});
+
+	test("a WebP is not turned, as browsers do not turn it", async () => {
+		const file = await sharp({ create: { width: 9, height: 5, channels: 3, background: "#3c3" } })
 			.withMetadata({ orientation: 6 })
 			.webp()
 			.toBuffer();
-		const at = upright.indexOf("EXIF");
-		const length = upright.readUInt32LE(at + 4);
-		const chunk = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), upright.subarray(at + 8, at + 8 + length)]);
-		const head = Buffer.alloc(8);
-		head.write("EXIF", "latin1");
-		head.writeUInt32LE(chunk.length, 4);
-		const prefixed = Buffer.concat([upright.subarray(0, at), head, chunk, Buffer.alloc(chunk.length % 2)]);
-		prefixed.writeUInt32LE(prefixed.length - 8, 4);
-		for (const file of [upright, prefixed])
-			expect(pictureSizeOf(new Uint8Array(file), "image/webp")).toMatchObject({ orientation: 6 });
+		expect(pictureSizeOf(new Uint8Array(file), "image/webp")).toMatchObject({ width: 9, height: 5, orientation: 1 });
+	});
+
+	test.each([
+		["00", true],
+		["01", false],
+	])("a JPEG that names %s as its colours' transform", async (transform, direct) => {
+		const [start, rest] = await plainJpeg();
+		const file = Buffer.concat([start, Buffer.from(`ffee000e41646f6265006400000000${transform}`, "hex"), rest]);
+		expect(pictureSizeOf(new Uint8Array(file), "image/jpeg")).toMatchObject({ direct });
 	});
 
 	test.each([

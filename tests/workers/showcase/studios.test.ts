@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { imagesStudio } from "#app/adapters/pictures/images-studio.ts";
 import { MEMORY_BYTES } from "#app/adapters/pictures/memory-limit.ts";
-import { decodeBitmap } from "#app/adapters/pictures/photon-codec.ts";
+import { decodeBitmap, encodeJpeg, encodePng } from "#app/adapters/pictures/photon-codec.ts";
 import { wasmStudio } from "#app/adapters/pictures/wasm-studio.ts";
 import { showcaseDepsOf } from "#app/composition/services.server.ts";
 import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 import { pictureSizeOf } from "#app/core/pictures/picture-size.ts";
+import type { Pixels } from "#app/core/pictures/square.ts";
 import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "#app/core/showcase/avatar.ts";
 import { PictureError } from "#app/ports/picture-source.ts";
 import type { Crop } from "#app/ports/picture-studio.ts";
@@ -54,6 +55,51 @@ const NAMES = {
 const nameOf = (colour: readonly number[]) =>
 	Object.entries(NAMES).find(([, wanted]) => near(colour, wanted))?.[0] ?? colour.join(" ");
 
+const STRIPES = [NAMES.red, NAMES.green, NAMES.blue];
+
+function striped(edge: number): Pixels {
+	const data = new Uint8Array(edge * edge * 4);
+	for (let at = 0; at < edge * edge; at++)
+		data.set([...(STRIPES[Math.floor(((at % edge) * 3) / edge)] ?? []), 255], at * 4);
+	return { data, width: edge, height: edge };
+}
+
+/** A BMP of 32 bits a pixel, its rows upwards. */
+function bitmapFile(edge: number): Uint8Array<ArrayBuffer> {
+	const { data } = striped(edge);
+	const file = new Uint8Array(54 + data.byteLength);
+	const view = new DataView(file.buffer);
+	file.set([0x42, 0x4d]);
+	for (const [at, value] of [
+		[2, file.byteLength],
+		[10, 54],
+		[14, 40],
+		[18, edge],
+		[22, edge],
+		[34, data.byteLength],
+	] as const)
+		view.setUint32(at, value, true);
+	view.setUint16(26, 1, true);
+	view.setUint16(28, 32, true);
+	for (let at = 0; at < data.byteLength; at += 4)
+		file.set([data[at + 2] ?? 0, data[at + 1] ?? 0, data[at] ?? 0, 255], 54 + at);
+	return file;
+}
+
+/** A BMP in an icon has no file header, says twice its height, and has a mask below it. */
+function iconOf(bitmap: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+	const edge = new DataView(bitmap.buffer).getUint32(18, true);
+	const mask = (edge * edge) / 8;
+	const file = new Uint8Array(22 + bitmap.byteLength - 14 + mask);
+	const view = new DataView(file.buffer);
+	file.set([0, 0, 1, 0, 1, 0, edge, edge, 0, 0, 1, 0, 32, 0]);
+	view.setUint32(14, file.byteLength - 22, true);
+	view.setUint32(18, 22, true);
+	file.set(bitmap.subarray(14), 22);
+	view.setUint32(30, 2 * edge, true);
+	return file;
+}
+
 const arrivals = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** Fetched once for all studios, because one of them times out. */
@@ -78,6 +124,17 @@ test("an AVIF larger than its boxes say is refused by its own AV1 data, before m
 	const largest = Math.max(0, ...grow.mock.contexts.map((memory) => (memory as WebAssembly.Memory).buffer.byteLength));
 	grow.mockRestore();
 	expect(largest).toBeLessThanOrEqual(MEMORY_BYTES);
+});
+
+/** 2300 × 2300 pixels of one colour: fewer than the header's size would refuse, more than libavif can unpack in the memory it gets. */
+const LARGE_AVIF =
+	"AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAAFYAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSwCAAAAABRpc3BlAAAAAAAACPwAAAj8AAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAABebWRhdBIACgo7LuPuPtpAQ0GkMkYSUJjBMAANAAEAl8rYOPTW6jaEwxISAu1Vy6VTL3OSVHxFiWpb09oOZgT2Bt16CR5LVfiYdHdqZG18nIY9DN73ve973ve0";
+
+test("an AVIF that its decoder has not memory enough for is too large, not broken", async () => {
+	const picture = new Uint8Array(Buffer.from(LARGE_AVIF, "base64"));
+	expect(await wasmStudio().prepare(picture, MIDDLE)).toEqual({ ok: false, reason: "too-many-pixels" });
+	// And the next one has its memory again.
+	expect(await wasmStudio().prepare(await fetched("avif"), MIDDLE)).toMatchObject({ ok: true });
 });
 
 test("a PNG's colour profile is not unpacked", async () => {
@@ -143,6 +200,154 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		expect(await thirds("jpeg-turned", { x: 0, y }, "down")).toEqual([colour, colour, colour]);
 	});
 
+	test.each<[number, string]>([
+		[0, "red"],
+		[50, "green"],
+		[100, "blue"],
+	])("a lossy WebP whose encoder used no loop filter, at %d %% of its width", async (x, colour) => {
+		const picture = await arrivalOf(`${env.STAND_INS_URL}/opensea/odd/webp-unfiltered`);
+		const made = await studio.prepare(picture, { x, y: 0 });
+		if (!made.ok) throw new Error(made.reason);
+		expect([0, 1, 2].map((column) => nameOf(colourAt(made.jpeg, column, 1)))).toEqual([colour, colour, colour]);
+	});
+
+	test.each(["webp", "jpeg", "png"])("a %s that is cut off is refused", async (slug) => {
+		const whole = await fetched(slug);
+		const cut = whole.slice(0, whole.byteLength * 0.7);
+		expect(await studio.prepare(cut, MIDDLE)).toEqual({ ok: false, reason: "broken" });
+	});
+
+	test("a WebP whose first frame covers a part is made with the part in its place", async () => {
+		const file = Buffer.from(await fetched("webp-animated"));
+		// The canvas is twice as wide as all frames.
+		file.writeUIntLE(2 * (file.readUIntLE(24, 3) + 1) - 1, 24, 3);
+		const made = await studio.prepare(new Uint8Array(file), { x: 100, y: 0 });
+		if (!made.ok) throw new Error(made.reason);
+		expect(made.animated).toBe(true);
+		expect(nameOf(colourAt(made.jpeg, 1, 1))).toBe("white");
+	});
+
+	test.each<[string, (pixels: Pixels) => Uint8Array<ArrayBuffer>]>([
+		["JPEG", (pixels) => encodeJpeg(pixels, 80)],
+		["PNG", encodePng],
+	])("a %s of nine million pixels is made, as most new art has them", async (_, encode) => {
+		const picture = encode(striped(3_000));
+		const made = await wasmStudio().prepare(picture, MIDDLE);
+		if (!made.ok) throw new Error(made.reason);
+		expect([0, 1, 2].map((column) => nameOf(colourAt(made.jpeg, column, 1)))).toEqual(["red", "green", "blue"]);
+	});
+
+	test("a BMP and an icon of it are made", async () => {
+		for (const file of [bitmapFile(96), iconOf(bitmapFile(96))]) {
+			const made = await studio.prepare(file, MIDDLE);
+			if (!made.ok) throw new Error(made.reason);
+			expect([0, 1, 2].map((column) => nameOf(colourAt(made.jpeg, column, 1)))).toEqual(["red", "green", "blue"]);
+		}
+	});
+
+	const XMLNS = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30"';
+	const WHOLE = 'width="30" height="30"';
+	/** nine pixels of green */
+	const INSIDE = "data:image/gif;base64,R0lGODlhAwADAIAAAExpcQD/ACH5BAUAAAAALAAAAAADAAMAAAIDjH8FADs=";
+	const drawing = (body: string) => `data:image/svg+xml;base64,${btoa(`<svg ${XMLNS}>${body}</svg>`)}`;
+	test.each([
+		["the root's background", `<svg ${XMLNS} style="background:#f00"></svg>`, "red"],
+		[
+			"the background of a style sheet",
+			`<svg ${XMLNS} class="a"><style>.a{background-color:#00f} rect{fill:#0f0}</style></svg>`,
+			"blue",
+		],
+		[
+			"a custom property",
+			`<svg ${XMLNS}><style>:root{--a:#f00}</style><rect ${WHOLE} style="fill:var(--a)"/></svg>`,
+			"red",
+		],
+		["what stands for a missing property", `<svg ${XMLNS}><rect ${WHOLE} style="fill:var(--b, #00f)"/></svg>`, "blue"],
+		["a hue with spaces", `<svg ${XMLNS}><rect ${WHOLE} fill="hsl(120 100% 50%)"/></svg>`, "green"],
+		["a hue of fractions", `<svg ${XMLNS}><rect ${WHOLE} fill="hsl(239.9, 99.9%, 50.1%)"/></svg>`, "blue"],
+		["a hue in turns", `<svg ${XMLNS}><rect ${WHOLE} fill="hsl(-1turn 100% 50% / 100%)"/></svg>`, "red"],
+		[
+			"units in a transform",
+			`<svg ${XMLNS}><rect ${WHOLE} fill="#0f0" style="transform:translate(0px,0px)"/></svg>`,
+			"green",
+		],
+		[
+			"the second of a kind",
+			`<svg ${XMLNS}><style>rect:nth-of-type(2){fill:#f00}</style><rect/><rect ${WHOLE}/></svg>`,
+			"red",
+		],
+		[
+			"an animation's first frame",
+			`<svg ${XMLNS}><rect ${WHOLE}><animate attributeName="fill" values="#0f0;#00f" dur="9s"/></rect></svg>`,
+			"green",
+		],
+		[
+			"a size of the style",
+			`<svg ${XMLNS}><style>rect{width:30px;height:30px}</style><rect fill="#00f"/></svg>`,
+			"blue",
+		],
+		[
+			"a picture in HTML",
+			`<svg ${XMLNS}><foreignObject ${WHOLE}><img xmlns="http://www.w3.org/1999/xhtml" style="width:100%;height:100%" src="${INSIDE}"/></foreignObject></svg>`,
+			"green",
+		],
+		["a picture of the background", `<svg ${XMLNS} style="background:url(${INSIDE}) center/cover"></svg>`, "green"],
+		[
+			"a style in a drawing in a drawing",
+			`<svg ${XMLNS}><image ${WHOLE} href="${drawing(`<style>:root{--a:#f00}</style><rect ${WHOLE} style="fill:var(--a)"/>`)}"/></svg>`,
+			"red",
+		],
+		[
+			"a picture in a drawing in a drawing",
+			`<svg ${XMLNS}><image ${WHOLE} href="${drawing(`<image ${WHOLE} href="${INSIDE}"/>`)}"/></svg>`,
+			"green",
+		],
+	])("an SVG is drawn as browsers draw it: %s", async (_, svg, colour) => {
+		const made = await studio.prepare(new Uint8Array(new TextEncoder().encode(svg)), MIDDLE);
+		if (!made.ok) throw new Error(made.reason);
+		expect(nameOf(colourAt(made.jpeg, 1, 1))).toBe(colour);
+	});
+
+	test.each([
+		["webp", "image/webp"],
+		["avif", "image/avif"],
+		["png", "image/jpeg"],
+	])("a %s in an SVG that is called %s is drawn", async (slug, type) => {
+		const inside = await fetched(slug);
+		const picture = `data:${type};base64,${Buffer.from(inside).toString("base64")}`;
+		const svg = `<svg ${XMLNS}><image ${WHOLE} preserveAspectRatio="xMidYMid slice" href="${picture}"/></svg>`;
+		const made = await studio.prepare(new Uint8Array(new TextEncoder().encode(svg)), MIDDLE);
+		const alone = await studio.prepare(inside, MIDDLE);
+		if (!made.ok || !alone.ok) throw new Error("refused");
+		const apart = colourAt(made.jpeg, 1, 1).map((value, at) => Math.abs(value - (colourAt(alone.jpeg, 1, 1)[at] ?? 0)));
+		expect(Math.max(...apart)).toBeLessThan(24);
+	});
+
+	test.each([
+		`<foreignObject ${WHOLE}><p xmlns="http://www.w3.org/1999/xhtml">words</p></foreignObject>`,
+		`<rect ${WHOLE}/><foreignObject ${WHOLE}><p xmlns="http://www.w3.org/1999/xhtml">words</p></foreignObject>`,
+		`<image ${WHOLE} href="https://pictures.example/1.png"/>`,
+	])("an SVG of which a part would be missing is refused: %s", async (body) => {
+		const svg = new Uint8Array(new TextEncoder().encode(`<svg ${XMLNS}>${body}</svg>`));
+		expect(await studio.prepare(svg, MIDDLE)).toEqual({ ok: false, reason: "format" });
+	});
+
+	test("what a drawing inside costs is estimated, whatever it is called", async () => {
+		const inside = `<svg ${XMLNS}><filter id="f"><feTurbulence numOctaves="1000"/></filter><g filter="url(#f)"><rect ${WHOLE}/></g></svg>`;
+		const picture = `data:image/png;base64,${Buffer.from(inside).toString("base64")}`;
+		const svg = new TextEncoder().encode(`<svg ${XMLNS}><image ${WHOLE} href="${picture}"/></svg>`);
+		expect(await studio.prepare(new Uint8Array(svg), MIDDLE)).toEqual({ ok: false, reason: "unfinished" });
+	});
+
+	test("drawings that are drawn before the whole are estimated together", async () => {
+		const slow = `<filter id="f"><feGaussianBlur stdDeviation="9"/><feGaussianBlur stdDeviation="9"/></filter><g filter="url(#f)"><image ${WHOLE} href="${INSIDE}"/></g>`;
+		const one = `<image ${WHOLE} href="${drawing(slow)}"/>`;
+		const prepared = (count: number) =>
+			studio.prepare(new TextEncoder().encode(`<svg ${XMLNS}>${one.repeat(count)}</svg>`), MIDDLE);
+		expect(await prepared(1)).toMatchObject({ ok: true });
+		expect(await prepared(17)).toEqual({ ok: false, reason: "unfinished" });
+	});
+
 	test("transparent pixels become white", async () => {
 		const made = await studio.prepare(await fetched("png-transparent"), MIDDLE);
 		if (!made.ok) throw new Error(made.reason);
@@ -163,6 +368,21 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		},
 	);
 
+	test("four inks are the other way round where no program of Adobe's wrote them", async () => {
+		const file = Buffer.from(await arrivalOf(`${env.STAND_INS_URL}/opensea/odd/jpeg-inks-bare`));
+		const at = file.indexOf("ffee", 0, "hex");
+		const unnamed = Buffer.concat([file.subarray(0, at), file.subarray(at + 2 + file.readUInt16BE(at + 2))]);
+		const paper = await Promise.all(
+			[file, unnamed].map(async (one) => {
+				const made = await studio.prepare(new Uint8Array(one), MIDDLE);
+				if (!made.ok) throw new Error(made.reason);
+				return Math.max(...colourAt(made.jpeg, 0, 2));
+			}),
+		);
+		expect(paper[0]).toBeGreaterThan(230);
+		expect(paper[1]).toBeLessThan(80);
+	});
+
 	test.each([
 		["gif", true],
 		["webp-animated", true],
@@ -180,6 +400,20 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		const light = decodeBitmap(made.jpeg, ({ data }) => data.filter((value, at) => at % 4 === 0 && value > 200).length);
 		expect(light).toBeGreaterThan(1_000);
 	});
+
+	test.each([
+		["an animation", '<animate attributeName="opacity" values="0;1" dur="2s" fill="freeze"/>', ""],
+		["a style sheet", "", "<style>@keyframes in { from { opacity: 0 } } g { animation: in 2s }</style>"],
+		["an animation over ground", '<animate attributeName="opacity" from="0" to="1" dur="2s"/>', `<rect ${WHOLE}/>`],
+	])(
+		"art that fades in by %s is shown as it ends, not as the empty canvas it begins with",
+		async (_, inside, before) => {
+			const svg = `<svg ${XMLNS}>${before}<g>${inside}<circle cx="50%" cy="50%" r="20%" fill="#f00"/></g></svg>`;
+			const made = await studio.prepare(new TextEncoder().encode(svg), MIDDLE);
+			if (!made.ok) throw new Error(made.reason);
+			expect(nameOf(colourAt(made.jpeg, 1, 1))).toBe("red");
+		},
+	);
 
 	test("the picture after one that crashed its decoder is made correctly", async () => {
 		const good = await fetched("png");

@@ -1,0 +1,155 @@
+import { converter, parse } from "culori";
+
+/** Values of CSS that browsers understand and resvg does not, said in the words of SVG 1.1. */
+
+/** What a length may refer to, in the drawing's own units. */
+export interface Reference {
+	/** 100 % along x and y */
+	width: number;
+	height: number;
+	fontSize: number;
+}
+
+const rgbOf = converter("rgb");
+const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]{3,200}\)$/i;
+
+/** @returns the colour as resvg reads it; the same text for what is no colour, or one it knows */
+export function plainColour(value: string): string {
+	const text = value.trim();
+	if (/^currentcolor$/i.test(text)) return "currentColor";
+	if (!FUNCTION.test(text) && !/^rebeccapurple$/i.test(text)) return value;
+	// Letters of any case and a unit on each hue are CSS's; culori reads angles in degrees.
+	const rgb = rgbOf(parse(text.toLowerCase()) ?? undefined);
+	if (!rgb) return value;
+	const bytes = [rgb.r, rgb.g, rgb.b].map((part) => Math.round(Math.min(Math.max(part || 0, 0), 1) * 255));
+	const alpha = Math.min(Math.max(rgb.alpha ?? 1, 0), 1);
+	return alpha >= 1 ? `rgb(${bytes.join(",")})` : `rgba(${bytes.join(",")},${alpha})`;
+}
+
+/** Pixels of an absolute unit. */
+const UNITS: Readonly<Record<string, number>> = {
+	"": 1,
+	px: 1,
+	pt: 4 / 3,
+	pc: 16,
+	in: 96,
+	cm: 96 / 2.54,
+	mm: 96 / 25.4,
+	q: 96 / 101.6,
+	rem: 16,
+};
+const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i;
+
+/**
+ * @param whole - what 100 % is
+ * @returns null for what is no length
+ */
+export function lengthOf(value: string, whole: number, { width, height, fontSize }: Reference): number | null {
+	const text = value.trim();
+	if (/^calc\(/i.test(text)) return calculated(text, whole, { width, height, fontSize });
+	const [, number = "", given = ""] = LENGTH.exec(text) ?? [];
+	const unit = given.toLowerCase();
+	const relative: Record<string, number> = {
+		"%": whole / 100,
+		em: fontSize,
+		ex: fontSize / 2,
+		ch: fontSize / 2,
+		vw: width / 100,
+		vh: height / 100,
+		vmin: Math.min(width, height) / 100,
+		vmax: Math.max(width, height) / 100,
+	};
+	const each = UNITS[unit] ?? relative[unit];
+	return number === "" || each === undefined ? null : Number(number) * each;
+}
+
+const LONGEST_SUM = 200;
+
+/** https://www.w3.org/TR/css-values-4/#calc-syntax, without functions but calc itself */
+function calculated(text: string, whole: number, reference: Reference): number | null {
+	if (text.length > LONGEST_SUM) return null;
+	const tokens = text.replace(/calc/gi, "").match(/[()*/]|[+-](?=\s)|[^\s()*/]+/g) ?? [];
+	let at = 0;
+	const product = (): number => {
+		let value = single();
+		while (tokens[at] === "*" || tokens[at] === "/") value = tokens[at++] === "*" ? value * single() : value / single();
+		return value;
+	};
+	const sum = (): number => {
+		let value = product();
+		while (tokens[at] === "+" || tokens[at] === "-")
+			value = tokens[at++] === "+" ? value + product() : value - product();
+		return value;
+	};
+	const single = (): number => {
+		const token = tokens[at++] ?? "";
+		if (token !== "(") return lengthOf(token, whole, reference) ?? Number.NaN;
+		const value = sum();
+		at += 1;
+		return value;
+	};
+	const value = sum();
+	return Number.isFinite(value) && at >= tokens.length ? value : null;
+}
+
+const TURN: Readonly<Record<string, number>> = { "": 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+
+function angleOf(value = "0"): number {
+	const [, number = "0", unit = ""] = LENGTH.exec(value.trim()) ?? [];
+	return Number(number) * (TURN[unit.toLowerCase()] ?? 1);
+}
+
+const short = (value: number) => String(Number(value.toFixed(5)));
+const LONGEST_TRANSFORM = 4_000;
+
+/**
+ * @param box - what percentages refer to
+ * @returns a transform attribute's text; null for what is none
+ * @see https://www.w3.org/TR/css-transforms-2/#transform-functions
+ */
+export function plainTransform(value: string, box: Reference): string | null {
+	if (/^\s*none\s*$/i.test(value)) return "";
+	if (value.length > LONGEST_TRANSFORM) return null;
+	const steps: string[] = [];
+	for (const [, name = "", list = ""] of value.matchAll(/(?<![a-z\d])([a-z\d]{1,20})\(((?:[^()]|\([^()]*\))*)\)/gi)) {
+		const parts = list.includes("calc") ? list.split(",") : list.trim().split(/[\s,]+/);
+		const along = (at: number, whole: number) => short(lengthOf(parts[at] ?? "0", whole, box) ?? 0);
+		const times = (at: number, otherwise = 1) => {
+			const part = parts[at]?.trim() ?? "";
+			const factor = Number.parseFloat(part) / (part.endsWith("%") ? 100 : 1);
+			return short(Number.isFinite(factor) ? factor : otherwise);
+		};
+		const tilted = (at: number) => short(Math.cos((angleOf(parts[at]) * Math.PI) / 180));
+		const x = () => along(0, box.width);
+		const step: Record<string, () => string> = {
+			translate: () => `translate(${x()},${along(1, box.height)})`,
+			translate3d: () => `translate(${x()},${along(1, box.height)})`,
+			translatex: () => `translate(${x()},0)`,
+			translatey: () => `translate(0,${along(0, box.height)})`,
+			translatez: () => "",
+			scale: () => `scale(${times(0)},${parts.length > 1 ? times(1) : times(0)})`,
+			scale3d: () => `scale(${times(0)},${times(1)})`,
+			scalex: () => `scale(${times(0)},1)`,
+			scaley: () => `scale(1,${times(0)})`,
+			scalez: () => "",
+			rotate: () =>
+				parts.length > 2
+					? `rotate(${short(angleOf(parts[0]))},${along(1, box.width)},${along(2, box.height)})`
+					: `rotate(${short(angleOf(parts[0]))})`,
+			rotatez: () => `rotate(${short(angleOf(parts[0]))})`,
+			rotatex: () => `scale(1,${tilted(0)})`,
+			rotatey: () => `scale(${tilted(0)},1)`,
+			rotate3d: () => (Number(parts[2]) > 0 ? `rotate(${short(angleOf(parts[3]))})` : ""),
+			skew: () => `skewX(${short(angleOf(parts[0]))}) skewY(${short(angleOf(parts[1]))})`,
+			skewx: () => `skewX(${short(angleOf(parts[0]))})`,
+			skewy: () => `skewY(${short(angleOf(parts[0]))})`,
+			matrix: () => `matrix(${parts.slice(0, 6).join(",")})`,
+			matrix3d: () => `matrix(${[0, 1, 4, 5, 12, 13].map((at) => parts[at]).join(",")})`,
+			perspective: () => "",
+		};
+		const written = step[name.toLowerCase()]?.();
+		if (written === undefined) return null;
+		steps.push(written);
+	}
+	return steps.filter(Boolean).join(" ");
+}

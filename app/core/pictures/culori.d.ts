@@ -1,0 +1,11 @@
+/** The used part of culori, whose package has no types. */
+declare module "culori" {
+	interface Rgb {
+		r: number;
+		g: number;
+		b: number;
+		alpha?: number;
+	}
+	export function parse(colour: string): object | undefined;
+	export function converter(mode: "rgb"): (colour: object | undefined) => Rgb | undefined;
+}

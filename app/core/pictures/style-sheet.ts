@@ -1,0 +1,160 @@
+import { parse, type Selector } from "css-what";
+
+/** A style sheet as an SVG's art has it: rules, and where animations begin. What is broken is left out, as in browsers. */
+export interface StyleSheet {
+	rules: StyleRule[];
+	/** the first and the last frame of each `@keyframes` */
+	keyframes: Map<string, { first: Declaration[]; last: Declaration[] }>;
+}
+
+export interface StyleRule {
+	selector: Selector[];
+	specificity: number;
+	declarations: Declaration[];
+}
+
+export interface Declaration {
+	/** lower case, but for custom properties */
+	name: string;
+	value: string;
+	important: boolean;
+}
+
+/** Media in media in layers; what is deeper is nobody's art. */
+const MOST_DEPTH = 4;
+const LONGEST_SELECTOR = 500;
+
+/** @param css - what stands in all style elements, in their order */
+export function readStyleSheet(css: string): StyleSheet {
+	const sheet: StyleSheet = { rules: [], keyframes: new Map() };
+	readBlocks(withoutComments(css), sheet, 0);
+	return sheet;
+}
+
+function withoutComments(css: string): string {
+	let [result, from] = ["", 0];
+	for (let start = css.indexOf("/*"); start !== -1; start = css.indexOf("/*", from)) {
+		result += `${css.slice(from, start)} `;
+		const end = css.indexOf("*/", start + 2);
+		if (end === -1) return result;
+		from = end + 2;
+	}
+	return result + css.slice(from);
+}
+
+function readBlocks(css: string, sheet: StyleSheet, depth: number): void {
+	for (const { prelude, body } of blocksIn(css)) {
+		const [, name = "", condition = ""] = /^@([\w-]+)\s*(.*)$/s.exec(prelude) ?? [];
+		const kind = name.toLowerCase();
+		if (kind === "") readRule(prelude, body, sheet);
+		else if (kind.endsWith("keyframes")) readFrames(condition.trim(), body, sheet);
+		else if (isMet(kind, condition) && depth < MOST_DEPTH) readBlocks(body, sheet, depth + 1);
+	}
+}
+
+/** What browsers on a bright screen take of conditional rules; a side's length is that of an avatar. */
+function isMet(kind: string, condition: string): boolean {
+	if (kind === "supports" || kind === "layer") return !/^not\b/i.test(condition);
+	if (kind !== "media") return false;
+	return condition.split(",").some((query) => {
+		if (/\b(?:not|print|speech)\b|:\s*(?:dark|reduce|more)\b/i.test(query)) return false;
+		return [...query.matchAll(/\b(min|max)-(?:width|height)\s*:\s*([\d.]+)/gi)].every(([, side, pixels]) =>
+			side?.toLowerCase() === "min" ? Number(pixels) <= AVATAR_EDGE : Number(pixels) >= AVATAR_EDGE,
+		);
+	});
+}
+const AVATAR_EDGE = 400;
+
+/** Pieces `prelude { body }`, one after the other; statements without a body are passed over. */
+function* blocksIn(css: string): Generator<{ prelude: string; body: string }> {
+	let [from, depth, start] = [0, 0, 0];
+	for (let at = 0; at < css.length; at++) {
+		const letter = css[at];
+		if (letter === '"' || letter === "'") {
+			const end = css.indexOf(letter, at + 1);
+			if (end === -1) return;
+			at = end;
+		} else if (letter === "{") {
+			if (depth === 0) start = at;
+			depth += 1;
+		} else if (letter === "}") {
+			if (depth === 1) yield { prelude: css.slice(from, start).trim(), body: css.slice(start + 1, at) };
+			if (depth <= 1) from = at + 1;
+			depth = Math.max(0, depth - 1);
+		} else if (letter === ";" && depth === 0) from = at + 1;
+	}
+	// The end of the sheet ends what is open.
+	if (depth > 0) yield { prelude: css.slice(from, start).trim(), body: css.slice(start + 1) };
+}
+
+function readRule(prelude: string, body: string, sheet: StyleSheet): void {
+	if (prelude.length > LONGEST_SELECTOR) return;
+	const declarations = declarationsOf(body);
+	let selectors: Selector[][];
+	try {
+		selectors = parse(prelude);
+	} catch {
+		return;
+	}
+	for (const selector of selectors) sheet.rules.push({ selector, specificity: specificityOf(selector), declarations });
+}
+
+/** https://www.w3.org/TR/selectors-4/#specificity-rules */
+function specificityOf(selector: readonly Selector[]): number {
+	let sum = 0;
+	for (const part of selector) {
+		if (part.type === "attribute") sum += part.name === "id" && part.action === "equals" ? 1e6 : 1e3;
+		else if (part.type === "tag" || part.type === "pseudo-element") sum += 1;
+		else if (part.type === "pseudo" && part.name !== "where")
+			sum += Array.isArray(part.data) ? Math.max(0, ...part.data.map(specificityOf)) : 1e3;
+	}
+	return sum;
+}
+
+function readFrames(name: string, body: string, sheet: StyleSheet): void {
+	const frames = { first: [] as Declaration[], last: [] as Declaration[] };
+	for (const { prelude, body: frame } of blocksIn(body)) {
+		const places = prelude.toLowerCase().split(/\s*,\s*/);
+		if (places.some((place) => place === "from" || /^0+(?:\.0+)?%$/.test(place)))
+			frames.first.push(...declarationsOf(frame));
+		if (places.some((place) => place === "to" || place === "100%")) frames.last.push(...declarationsOf(frame));
+	}
+	sheet.keyframes.set(name.replace(/^["']|["']$/g, ""), frames);
+}
+
+/** @param body - of a rule, or a style attribute */
+export function declarationsOf(body: string): Declaration[] {
+	return partsOf(body, ";").flatMap((part) => {
+		const colon = part.indexOf(":");
+		// A rule inside of a rule.
+		if (colon <= 0 || part.includes("{")) return [];
+		const given = part.slice(0, colon).trim();
+		const important = /!\s*important\s*$/i.test(part);
+		const value = part
+			.slice(colon + 1)
+			.replace(/!\s*important\s*$/i, "")
+			.trim();
+		if (value === "") return [];
+		return [{ name: given.startsWith("--") ? given : given.toLowerCase(), value, important }];
+	});
+}
+
+/** Splits at a separator outside of quotes and brackets. */
+export function partsOf(text: string, separator: string): string[] {
+	const parts: string[] = [];
+	let [from, depth] = [0, 0];
+	for (let at = 0; at < text.length; at++) {
+		const letter = text[at];
+		if (letter === '"' || letter === "'") {
+			const end = text.indexOf(letter, at + 1);
+			at = end === -1 ? text.length : end;
+		} else if (letter === "(") depth += 1;
+		else if (letter === ")") depth = Math.max(0, depth - 1);
+		else if (letter === separator && depth === 0) {
+			parts.push(text.slice(from, at));
+			from = at + 1;
+		}
+	}
+	parts.push(text.slice(from));
+	return parts;
+}
