@@ -13,3 +13,10 @@ export function isRecentProof(provenAt: number | null, now: number): boolean {
 export const LONGEST_SESSION_MS = 90 * 24 * 60 * 60_000;
 /** A deleted account can be kept until then: by its mailed link, or by signing in. */
 export const DELETION_DELAY_MS = 7 * 24 * 60 * 60_000;
+/** A mailed link undoes a change so long, and says until then what was before it. */
+export const UNDO_LIFE_MS = DELETION_DELAY_MS;
+
+/** Whether an event is a change of e-mail that can still be put back. @param event - `at`: epoch ms */
+export function canPutBackEmail(event: { what: string; at: number }, now: number): boolean {
+	return event.what === "email-changed" && now - event.at < UNDO_LIFE_MS;
+}

@@ -16,6 +16,11 @@ export const FREE_GUESSES_OF_A_SITE = 12;
  * delays nobody else. However many networks guess, they get 183 guesses a day.
  */
 export const FREE_GUESSES_OF_ALL = 100;
+/**
+ * Mails that strangers to each other's accounts ask for from one network, or from one IPv6 /48, without a wait: more than a house full of people
+ * registers in a day. Beyond, the wait doubles as after wrong passwords: a network could have tens of thousands of mailboxes written to.
+ */
+export const FREE_MAILS_OF_A_SITE = 200;
 /** Wait after the first delayed guess, ms. */
 export const FIRST_WAIT_MS = 1000;
 /** Longest wait, ms: allows 72 guesses a day. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { oneTimeTokens } from "./account-tables.ts";
 
@@ -66,6 +66,49 @@ export async function removeMailedTokensOf(db: Database, userId: string): Promis
 	await db
 		.delete(oneTimeTokens)
 		.where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, ["verify-email", "reset-password"])));
+}
+
+/** An e-mail is changed so long before that is noted at most, ms. */
+const NOTED_WITHIN_MS = 60_000;
+
+/**
+ * The mailbox that an account had before a change of its e-mail, as the link mailed there says, and when it was changed.
+ *
+ * @param at - when the change was noted, epoch ms
+ * @returns null: none, the link was used, or it was too long ago
+ */
+export async function findMailboxBefore(
+	db: Database,
+	userId: string,
+	at: number,
+): Promise<{ mailbox: string; since: number } | null> {
+	const [row] = await db
+		.select({ email: oneTimeTokens.email, createdAt: oneTimeTokens.createdAt })
+		.from(oneTimeTokens)
+		.where(
+			and(
+				eq(oneTimeTokens.userId, userId),
+				eq(oneTimeTokens.purpose, "undo-change"),
+				sql`json_extract(${oneTimeTokens.payload}, '$.what') = 'email-changed'`,
+				gt(oneTimeTokens.createdAt, at - NOTED_WITHIN_MS),
+				lte(oneTimeTokens.createdAt, at),
+			),
+		)
+		.orderBy(desc(oneTimeTokens.createdAt))
+		.limit(1);
+	return row?.email ? { mailbox: row.email, since: row.createdAt } : null;
+}
+
+/** Deletes the links that undo changes of an account, mailed at `since` or later to another mailbox than this one. */
+export async function removeUndoLinksElsewhere(
+	db: Database,
+	userId: string,
+	{ mailbox, since }: { mailbox: string; since: number },
+): Promise<void> {
+	const ofAccount = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, "undo-change"));
+	await db
+		.delete(oneTimeTokens)
+		.where(and(ofAccount, ne(oneTimeTokens.email, mailbox), gte(oneTimeTokens.createdAt, since)));
 }
 
 /** Deletes expired tokens. @returns how many */

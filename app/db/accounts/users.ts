@@ -139,6 +139,19 @@ export async function removePasswordHash(
 	return left[0]?.passwordHash == null ? "none" : "last-way-in";
 }
 
+/**
+ * Takes the e-mail away.
+ *
+ * @param orLast - also where no other way in stays: neither a provider nor a passkey
+ */
+export async function removeEmail(db: Database, userId: string, { orLast }: { orLast: boolean }): Promise<void> {
+	const other = sql`(exists (select 1 from identities where user_id = ${userId}) or exists (select 1 from passkeys where user_id = ${userId}))`;
+	await db
+		.update(users)
+		.set({ email: null, emailVerifiedAt: null })
+		.where(and(eq(users.id, userId), orLast ? undefined : other));
+}
+
 export async function updateDisplayName(db: Database, userId: string, displayName: string): Promise<void> {
 	await db.update(users).set({ displayName }).where(eq(users.id, userId));
 }

@@ -67,16 +67,21 @@ function EventRow({ event }: { event: ShownEvent }) {
 	const { id, what, at, browser, system, country } = event;
 	const device = browser && system ? say("settings.deviceOn", { browser, system }) : (browser ?? system);
 	const sentence = sayEvent(say, event);
+	const detail = sayDetail(say, event);
 	return (
 		<li className={what === "sign-in-failed" ? "way way--wrap way--warn" : "way way--wrap"}>
 			<Icon name={ICONS[what]} />
 			<span className="grow">
 				<b>{sentence}</b>
 				<span className="t-sm t-2 breakable parts">
-					{[sayDetail(say, event), device, country].map((part, index) =>
-						// biome-ignore lint/suspicious/noArrayIndexKey: three places, which never change
-						part === null ? null : <bdi key={index}>{part}</bdi>,
+					{/* The owner's text has its own direction; device and country, and what separates them, have the page's. */}
+					{detail === null ? null : (
+						<span>
+							<bdi>{detail}</bdi>
+						</span>
 					)}
+					{device === null ? null : <span>{device}</span>}
+					{country === null ? null : <span>{country}</span>}
 				</span>
 			</span>
 			<span className="t-sm t-2">

@@ -82,14 +82,15 @@ export interface WalletServices {
 	 * too. Works without an answer from the marketplace.
 	 *
 	 * @param seen - the address the user was shown for a name, and agreed to
+	 * @param replacesMain - also where another one is the main address; only for somebody who has just proved who they are
 	 */
-	add(userId: string, typed: string, seen?: Address | null): Promise<AddWalletOutcome>;
+	add(userId: string, typed: string, seen?: Address | null, replacesMain?: boolean): Promise<AddWalletOutcome>;
 	/** @returns false if the address is not the user's, or needs a proof first */
 	makeMain(userId: string, address: Address): Promise<boolean>;
 	remove(userId: string, address: Address): Promise<void>;
 	/** Issues the message to sign; valid once, for this user and address, for ten minutes. */
 	askProof(userId: string, asked: { address: Address; chainId: number }): Promise<AskProofOutcome>;
-	/** @param main - makes the address the user's main one */
+	/** @param main - makes the address the user's main one; only for somebody who has just proved who they are. The first one is it anyway. */
 	prove(userId: string, signed: { message: string; signature: `0x${string}`; main: boolean }): Promise<ProveOutcome>;
 	/** A picture by its signed token; `null` for an invalid or expired token, or if there is no picture. */
 	fetchPicture(token: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>;

@@ -47,7 +47,7 @@ export function walletServices(deps: AccessDeps, later: (work: Promise<unknown>)
 				};
 			});
 		},
-		add: (userId, typed, seen) => addWallet(deps, userId, typed, seen),
+		add: (userId, typed, seen, replacesMain) => addWallet(deps, userId, typed, seen, replacesMain),
 		async makeMain(userId, address) {
 			const own = (await listWallets(deps.db, userId)).find((wallet) => wallet.address === address);
 			if (!own || (own.provenAt === null && (await isProvenElsewhere(deps.db, userId, address)))) return false;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { siteOf } from "../../core/caller-key.ts";
 import type { Place } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -41,11 +42,10 @@ export interface AccountDeps {
 	queueMails: PaymentDeps["queueMails"];
 	/** limits sign-ins, registrations and mailed links per caller */
 	limit: Pick<RateLimit, "limit">;
+	/** names the caller's network, and the IPv6 /48 it is in (core/caller-key.ts) */
 	clientKey: string;
 	/** limits all networks of one IPv6 /48 together, more widely */
 	siteLimit: Pick<RateLimit, "limit">;
-	/** names the /48; null: IPv4 */
-	siteKey: string | null;
 	/** who sends the request, for its account's owner */
 	visitor: Visitor;
 	/** continues work after the response */
@@ -71,8 +71,8 @@ const CALLER_WAIT_MS = 60_000;
 /** Counts one request of this caller. @returns the refusal, or null if the caller may continue */
 export async function limitCaller(deps: AccountDeps): Promise<RateLimited | null> {
 	const { success } = await deps.limit.limit({ key: `sign-in:${deps.clientKey}` });
-	const isCrowded =
-		success && deps.siteKey !== null && !(await deps.siteLimit.limit({ key: `sign-in:${deps.siteKey}` })).success;
+	const site = siteOf(deps.clientKey);
+	const isCrowded = success && site !== null && !(await deps.siteLimit.limit({ key: `sign-in:${site}` })).success;
 	return success && !isCrowded ? null : { ok: false, reason: "rate-limited", retryAfterMs: CALLER_WAIT_MS };
 }
 

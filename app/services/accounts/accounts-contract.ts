@@ -3,6 +3,7 @@ import type { PasswordFlaw } from "../../core/accounts/password-flaw.ts";
 import type { Address } from "../../core/address.ts";
 import type { FullLanguage, Language } from "../../core/i18n/languages.ts";
 import type { Currency } from "../../core/payments/currencies.ts";
+import type { SecurityEvent } from "./security-log-contract.ts";
 
 /** The session user as routes see it (SPEC §3); never a token or secret of a provider. */
 export interface SessionUser {
@@ -235,11 +236,12 @@ export interface Accounts {
 	removePassword(request: Request): Promise<{ ok: true } | { ok: false; reason: "last-way-in" } | NeedsProof>;
 	/**
 	 * Signs everybody else out and takes the password away, and whatever was added since an event that was not the owner's; the last
-	 * way in stays.
-	 *
-	 * @param eventAt - epoch ms
+	 * way in stays. An e-mail that was changed by that event is put back.
 	 */
-	shutOthersOut(request: Request, eventAt: number): Promise<{ ok: true; cookies: string[] } | NeedsProof>;
+	shutOthersOut(
+		request: Request,
+		event: Pick<SecurityEvent, "what" | "at" | "detail">,
+	): Promise<{ ok: true; cookies: string[] } | NeedsProof>;
 	/** Whether the signed-in user proved who they are within the last minutes. */
 	isRecentlyProven(request: Request): Promise<boolean>;
 	/** Notes what was changed through this session, and mails the owner a way back; leaving X mails by itself. */

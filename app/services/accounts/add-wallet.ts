@@ -26,12 +26,14 @@ const TOKEN_CONTRACTS: readonly Address[] = CHAINS.flatMap(({ tokens, lookAlikes
  * that another user has proven is only listed until this user proves it too.
  *
  * @param seen - the address the user was shown for a name, and agreed to: of a name nothing else is stored
+ * @param replacesMain - it becomes the main address also where another one is
  */
 export async function addWallet(
 	deps: AccessDeps,
 	userId: string,
 	typed: string,
 	seen: Address | null = null,
+	replacesMain = false,
 ): Promise<AddWalletOutcome> {
 	if (!(await deps.mayCheck(userId))) return checkLimited;
 	const read = await readTyped(deps, typed);
@@ -45,7 +47,8 @@ export async function addWallet(
 	]);
 	const proven = own.some((wallet) => wallet.address === address && wallet.provenAt !== null);
 	const needsProof = provenElsewhere && !proven;
-	await storeWallet(deps.db, { userId, address, ensName, addedAt: deps.clock.now() }, !needsProof);
+	const becomesMain = !needsProof && (replacesMain || !own.some(({ main }) => main));
+	await storeWallet(deps.db, { userId, address, ensName, addedAt: deps.clock.now() }, becomesMain);
 	return { ok: true, address, needsProof, market: await fetchPreview(deps, address) };
 }
 

@@ -1,9 +1,10 @@
 import { FREE_GUESSES, FREE_GUESSES_OF_A_SITE, FREE_GUESSES_OF_ALL } from "../../core/accounts/sign-in-delay.ts";
+import { siteOf } from "../../core/caller-key.ts";
 import { countGuess, forgiveGuesses } from "../../db/accounts/sign-in-delays.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
 import type { RateLimited } from "./accounts-contract.ts";
 
-type Deps = Pick<AccountDeps, "db" | "clock" | "clientKey" | "siteKey">;
+type Deps = Pick<AccountDeps, "db" | "clock" | "clientKey">;
 
 interface Counter {
 	/** SHA-256, hex */
@@ -55,10 +56,11 @@ function deviceCounter(device: string): Counter {
 	return { id: digest(`guesses of a device:${device}`), free: FREE_GUESSES };
 }
 
-function networkCounters({ clientKey, siteKey }: Deps, email: string): Counter[] {
+function networkCounters({ clientKey }: Deps, email: string): Counter[] {
+	const site = siteOf(clientKey);
 	const network = { id: digest(`guesses of a network:${clientKey}:${email}`), free: FREE_GUESSES };
-	if (siteKey === null) return [network];
-	return [network, { id: digest(`guesses of a site:${siteKey}:${email}`), free: FREE_GUESSES_OF_A_SITE }];
+	if (site === null) return [network];
+	return [network, { id: digest(`guesses of a site:${site}:${email}`), free: FREE_GUESSES_OF_A_SITE }];
 }
 
 function counterOfAll(email: string, now: number): Counter {

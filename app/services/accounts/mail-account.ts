@@ -1,12 +1,15 @@
 import { mailboxOf } from "../../core/accounts/mailbox.ts";
+import { FREE_MAILS_OF_A_SITE } from "../../core/accounts/sign-in-delay.ts";
+import { siteOf } from "../../core/caller-key.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
 import { insertToken } from "../../db/accounts/one-time-tokens.ts";
+import { countGuess } from "../../db/accounts/sign-in-delays.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { accountMailKeys, insertAccountMail, type MailLimits } from "../../db/operations/account-mails.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
-import type { UndoneChange } from "./accounts-contract.ts";
+import type { RateLimited, UndoneChange } from "./accounts-contract.ts";
 import { hashToken, type MailedPurpose, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
 /**
@@ -72,14 +75,25 @@ export async function mailInsteadOfLink(
 	if (await insertAccountMail(deps.db, mail, keys, LIMITS, null, deps.clock.now())) await deps.queueMails([mail]);
 }
 
+/**
+ * Counts a mail that this network, or its IPv6 /48, asks for, to whichever mailbox: one to each of thousands would cost the sender's name.
+ *
+ * @returns the refusal, or null if the mail may be asked for
+ */
+export async function limitMails(deps: AccountDeps): Promise<RateLimited | null> {
+	const counter = digest(`mails asked for by:${senderOf(deps)}`);
+	const asked = await countGuess(deps.db, counter, deps.clock.now(), FREE_MAILS_OF_A_SITE);
+	return asked.ok ? null : { ok: false, reason: "rate-limited", retryAfterMs: asked.retryAfterMs };
+}
+
 /** The mailbox that an e-mail reaches, for limits alone: tags and Gmail's dots make no new one. */
 function mailboxHash(email: string): string {
 	return digest(mailboxOf(email));
 }
 
 /** Whose limit a mail counts for: all networks of an IPv6 /48 are one sender. */
-function senderOf({ clientKey, siteKey }: AccountDeps): string {
-	return siteKey ?? clientKey;
+function senderOf({ clientKey }: AccountDeps): string {
+	return siteOf(clientKey) ?? clientKey;
 }
 
 /** Changes that a notice is mailed about. */
@@ -109,6 +123,8 @@ interface Notice {
 	values?: Record<string, string>;
 	/** what "this was not me" puts back */
 	undo?: Record<string, string>;
+	/** when it was changed, epoch ms; left out: now */
+	at?: number;
 }
 
 type NoticeDeps = Pick<AccountDeps, "db" | "clock" | "queueMails" | "cookieSecret">;
@@ -121,6 +137,7 @@ export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: N
 	const { userId, to, language, values, undo } = notice;
 	const keys = accountMailKeys(kind, mailboxHash(to), "notice");
 	const now = deps.clock.now();
+	const { at = now } = notice;
 	const tokenId = newTokenId();
 	const stored = await insertToken(deps.db, {
 		tokenHash: hashToken(tokenOf(deps.cookieSecret, "undo-change", tokenId)),
@@ -128,8 +145,8 @@ export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: N
 		userId,
 		email: to,
 		payload: { what: kind, ...undo },
-		createdAt: now,
-		expiresAt: now + TOKEN_LIFE_MS["undo-change"],
+		createdAt: at,
+		expiresAt: at + TOKEN_LIFE_MS["undo-change"],
 	});
 	if (!stored) throw new Error("a token was made twice");
 	const mail = accountMail(kind, {
@@ -137,7 +154,7 @@ export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: N
 		language,
 		prefix: keys.sender,
 		tokenId,
-		values: { ...values, at: String(now) },
+		values: { ...values, at: String(at) },
 	});
 	// Security notices are never limited.
 	if (await insertAccountMail(deps.db, mail, keys, null, null, now)) await deps.queueMails([mail]);

@@ -5,7 +5,7 @@ import { findUserById, findUserByProvenEmail, setProvenEmail } from "../../db/ac
 import { type AccountDeps, comparableEmail, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
-import { afterResponse, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
+import { afterResponse, limitMails, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Registration } from "./registration.ts";
@@ -30,14 +30,16 @@ export function mailedLinks(
 		if (!(await takeToken(db, "verify-email", row.tokenHash, clock.now())))
 			return { ok: false, reason: "unknown-link" };
 		const email = row.email ?? "";
-		if (!(await setProvenEmail(db, user.id, email, clock.now()))) return { ok: false, reason: "email-taken" };
+		// Before it is changed: links that undo what is changed afterwards, mailed to the new mailbox, are younger than the one to the old.
+		const at = clock.now();
+		if (!(await setProvenEmail(db, user.id, email, at))) return { ok: false, reason: "email-taken" };
 		// A reset link mailed to the old e-mail must become invalid.
 		await removeMailedTokensOf(db, user.id);
 		noteEvent(deps, user.id, "email-changed", email);
 		const old = user.email;
 		// The old mailbox, where it was theirs, gets the way back.
 		if (old !== null && old !== email && user.emailProven) {
-			const notice = { userId: user.id, to: old, language: user.language ?? DEFAULT_LANGUAGE, values: { email } };
+			const notice = { userId: user.id, to: old, language: user.language ?? DEFAULT_LANGUAGE, values: { email }, at };
 			afterResponse(deps, () => mailNotice(deps, "email-changed", notice));
 		}
 		return { ok: true, user: await sessions.readAgain(request), cookies: [], returnTo: SETTINGS_PATH };
@@ -84,6 +86,8 @@ export function mailedLinks(
 					? refuseWithoutProof(deps, signedIn)
 					: await refuseWithoutPassword(deps, user, change.current);
 			if (refused) return refused;
+			const slowed = await limitMails(deps);
+			if (slowed) return slowed;
 			const email = comparableEmail(change.email);
 			afterResponse(deps, async () => {
 				const holder = await findUserByProvenEmail(db, email);

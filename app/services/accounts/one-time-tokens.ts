@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from "node:crypto";
-import { DELETION_DELAY_MS } from "../../core/accounts/recent-proof.ts";
+import { UNDO_LIFE_MS } from "../../core/accounts/recent-proof.ts";
 
 /**
  * Tokens of mailed links. The outbox stores a token's id; the token is derived from it with a secret key when the mail is
@@ -15,7 +15,7 @@ export const TOKEN_LIFE_MS: Record<MailedPurpose, number> = {
 	register: 24 * 60 * MINUTE_MS,
 	"verify-email": 24 * 60 * MINUTE_MS,
 	"reset-password": 60 * MINUTE_MS,
-	"undo-change": DELETION_DELAY_MS,
+	"undo-change": UNDO_LIFE_MS,
 };
 
 /** 256 bits, so that ids cannot be guessed. */

@@ -199,8 +199,9 @@ export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys
 			if (unproven) return unproven;
 			const { removed, left } = await removePasskey(db, user.id, id);
 			if (!removed) return left ? { ok: false, reason: "last-way-in" } : { ok: true };
-			const { publicKey, name, transports } = removed;
-			const undo = { id, publicKey, name, transports: JSON.stringify(transports), counter: String(removed.counter) };
+			const { publicKey, name, transports, counter, createdAt } = removed;
+			const numbers = { counter: String(counter), createdAt: String(createdAt) };
+			const undo = { id, publicKey, name, transports: JSON.stringify(transports), ...numbers };
 			noteEvent(deps, user.id, "passkey-removed", name);
 			afterResponse(deps, () => noticeTo(deps, user.id, "passkey-removed", { values: { name }, undo }));
 			return { ok: true };

@@ -12,7 +12,7 @@ import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
 import { forgiveAllGuesses } from "./guess-counts.ts";
 import { deviceCookie, findDevice } from "./known-device.ts";
-import { afterResponse, mailInsteadOfLink, mailLink, noticeTo } from "./mail-account.ts";
+import { afterResponse, limitMails, mailInsteadOfLink, mailLink, noticeTo } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import { refuseWeakPassword } from "./refuse-password.ts";
@@ -33,16 +33,23 @@ export function passwordChanges(
 		if (user.email !== null) await forgiveAllGuesses(deps, user.email);
 	}
 
+	/** The owner's own device is not held up by what strangers have mailed to the owner, or to anybody from the owner's network. */
+	async function findOwnersDevice(request: Request, email: string): Promise<string | null> {
+		const owner = await findUserByProvenEmail(db, email);
+		return findDevice(deps, request, owner && { email, passwordHash: owner.passwordHash });
+	}
+
 	return {
 		async requestPasswordReset(request, typed, language) {
 			const limited = await limitCaller(deps);
 			if (limited) return limited;
 			const email = comparableEmail(typed);
+			const slowed = await limitMails(deps);
+			if (slowed && !(await findOwnersDevice(request, email))) return slowed;
 			afterResponse(deps, async () => {
 				// An unverified e-mail belongs to no account: its owner registers.
 				const user = await findUserByProvenEmail(db, email);
 				if (!user) return mailInsteadOfLink(deps, "no-account", email, language);
-				// The owner's own device is not held up by what strangers have mailed to the owner.
 				const device = await findDevice(deps, request, { email, passwordHash: user.passwordHash });
 				const link = { kind: "reset-password", to: email, language, userId: user.id, payload: null } as const;
 				await mailLink(deps, link, device);

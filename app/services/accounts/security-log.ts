@@ -46,10 +46,13 @@ function note(deps: LogDeps, userId: string, what: SecurityEventKind, detail: st
 		count: 1,
 		userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
 		country,
-		detail: detail === null ? null : cleanName(detail, MAX_DETAIL),
+		detail: detail === null ? null : eventDetail(detail),
 	};
 	deps.waitUntil(insertSecurityEvent(deps.db, event).catch((error) => log({ event: "account.work.failed", error })));
 }
+
+/** How or which, as an event keeps it. */
+export const eventDetail = (text: string): string => cleanName(text, MAX_DETAIL);
 
 /** What an account's owner reads of it. */
 export function securityLog(deps: LogDeps): SecurityLog {

@@ -1,14 +1,19 @@
 import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
-import { RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
+import { canPutBackEmail, RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
 import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts";
-import { removeMailedTokensOf } from "../../db/accounts/one-time-tokens.ts";
+import {
+	findMailboxBefore,
+	removeMailedTokensOf,
+	removeUndoLinksElsewhere,
+} from "../../db/accounts/one-time-tokens.ts";
 import { listPasskeys, removePasskey, removeRecoveryCodes } from "../../db/accounts/passkeys.ts";
-import { removePasswordHash } from "../../db/accounts/users.ts";
+import { removeEmail, removePasswordHash, setProvenEmail } from "../../db/accounts/users.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import type { Accounts } from "./accounts-contract.ts";
+import type { Accounts, SessionUser } from "./accounts-contract.ts";
 import { afterResponse, noticeTo } from "./mail-account.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
-import { noteEvent } from "./security-log.ts";
+import { eventDetail, noteEvent } from "./security-log.ts";
+import type { SecurityEvent } from "./security-log-contract.ts";
 import type { Sessions } from "./sessions.ts";
 import { revokeTokensOf } from "./token-maintenance.ts";
 import { tokenMaintenanceOf } from "./token-maintenance-deps.ts";
@@ -19,14 +24,24 @@ import { tokenMaintenanceOf } from "./token-maintenance-deps.ts";
  */
 export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Accounts, "shutOthersOut"> {
 	const { db, clock } = deps;
+
+	/** The mailbox from before a change, or none where there was none: whoever changed it gets a link to the other one. */
+	async function putBackEmail({ id, email }: SessionUser, { at, detail }: Pick<SecurityEvent, "at" | "detail">) {
+		const before = await findMailboxBefore(db, id, at);
+		if (before !== null) {
+			await setProvenEmail(db, id, before.mailbox, clock.now());
+			await removeUndoLinksElsewhere(db, id, before);
+		} else if (email !== null && eventDetail(email) === detail) await removeEmail(db, id, { orLast: false });
+	}
+
 	return {
-		async shutOthersOut(request, eventAt) {
+		async shutOthersOut(request, { what, at, detail }) {
 			const user = await sessions.requireUser(request);
 			const unproven = refuseWithoutProof(deps, user);
 			if (unproven) return unproven;
 			const { cookies } = await sessions.keepOnly(request);
 			// What was added about then, or later, may be a thief's.
-			const since = eventAt - RECENT_PROOF_MS;
+			const since = at - RECENT_PROOF_MS;
 			for (const { id, createdAt } of await listPasskeys(db, user.id))
 				if (createdAt >= since) await removePasskey(db, user.id, id);
 			await removeRecoveryCodes(db, user.id);
@@ -36,6 +51,7 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 					noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES[provider]);
 			if (added.length > 0)
 				afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), user.id)));
+			if (canPutBackEmail({ what, at }, clock.now())) await putBackEmail(user, { at, detail });
 			if ((await removePasswordHash(db, user.id, { orMailbox: true })) === "removed")
 				afterResponse(deps, () => noticeTo(deps, user.id, "password-removed", {}));
 			await removeMailedTokensOf(db, user.id);

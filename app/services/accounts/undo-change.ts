@@ -1,17 +1,18 @@
 import { isIdentityProvider } from "../../core/accounts/identity.ts";
 import { RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
 import { parseAddress } from "../../core/address.ts";
-import { insertIdentity, removeIdentityOf } from "../../db/accounts/identities.ts";
+import { insertIdentity, listIdentities, removeIdentityOf } from "../../db/accounts/identities.ts";
 import {
 	findToken,
 	insertToken,
 	removeMailedTokensOf,
+	removeUndoLinksElsewhere,
 	type TokenRow,
 	takeToken,
 } from "../../db/accounts/one-time-tokens.ts";
 import { insertPasskey, removePasskeysSince, removeRecoveryCodes, setSecondStep } from "../../db/accounts/passkeys.ts";
 import { endSessionsOf } from "../../db/accounts/sessions.ts";
-import { closeToSignIn, findUserById, setProvenEmail } from "../../db/accounts/users.ts";
+import { closeToSignIn, findUserById, removeEmail, setProvenEmail } from "../../db/accounts/users.ts";
 import { restoreWallet } from "../../db/accounts/wallets.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, UndoneChange } from "./accounts-contract.ts";
@@ -23,8 +24,9 @@ import { tokenMaintenanceOf } from "./token-maintenance-deps.ts";
 
 /**
  * "This was not me": the way back that is mailed to an account's owner with each change that a stolen session could have made. It
- * undoes the change, signs everybody out, takes the password away and lets whoever holds the mailbox choose a new one. An undo link
- * outlives whatever is changed after it.
+ * undoes the change, signs everybody out, takes away the password and what was connected since, and lets whoever holds the mailbox choose a
+ * new password. An undo link outlives whatever is changed after it, and ends those that were mailed to another mailbox after it: of two
+ * who undo each other's changes the one who had the account before keeps it.
  */
 export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "undoChange"> {
 	const { db, clock } = deps;
@@ -33,12 +35,11 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 		const now = clock.now();
 		if (what === "email-changed") await setProvenEmail(db, userId, mailbox, now);
 		const { provider = "", subject = "", label } = was;
-		if (what === "way-added" && isIdentityProvider(provider)) {
+		if (what === "way-added" && isIdentityProvider(provider))
 			await removeIdentityOf(db, { userId, provider, subject }, now);
-			afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), userId)));
-		}
 		if (what === "way-removed" && isIdentityProvider(provider)) {
-			const times = { createdAt: now, lastUsedAt: now };
+			// As old as it was: another undo link takes away what was connected after its own change.
+			const times = { createdAt: Number(was.createdAt ?? now), lastUsedAt: now };
 			const identity = {
 				provider,
 				subject,
@@ -61,7 +62,7 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 				transports: JSON.parse(transports) as string[],
 				name,
 				synced: false,
-				createdAt: now,
+				createdAt: Number(was.createdAt ?? now),
 				lastUsedAt: null,
 			});
 		const removed = parseAddress(was.address ?? "");
@@ -90,15 +91,25 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			await closeToSignIn(db, userId);
 			await endSessionsOf(db, userId);
 			// What a thief may have added about then, or after it, opens nothing; the owner makes new codes.
-			await removePasskeysSince(db, userId, row.createdAt - RECENT_PROOF_MS);
+			const since = row.createdAt - RECENT_PROOF_MS;
+			await removePasskeysSince(db, userId, since);
 			await removeRecoveryCodes(db, userId);
+			for (const { provider, subject, createdAt } of await listIdentities(db, userId))
+				if (createdAt > since) await removeIdentityOf(db, { userId, provider, subject }, now);
 			await undo(row.payload ?? {}, userId, email);
 			await removeMailedTokensOf(db, userId);
+			await removeUndoLinksElsewhere(db, userId, { mailbox: email, since: row.createdAt });
+			// Of whoever signed in while that was taken away.
+			await endSessionsOf(db, userId);
+			afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), userId)));
 			noteEvent(deps, userId, "undone", whatOf(row));
 			const user = await findUserById(db, userId);
 			// Another change may have come between; its own mail undoes it.
-			if (user?.email !== email && !(await setProvenEmail(db, userId, email, now)))
+			if (user?.email !== email && !(await setProvenEmail(db, userId, email, now))) {
+				// The mailbox has another account by now: this one is at least nobody's who holds the other mailbox.
+				await removeEmail(db, userId, { orLast: true });
 				return { ok: false, reason: "unknown-link" };
+			}
 			const resetToken = tokenOf(deps.cookieSecret, "reset-password", newTokenId());
 			await insertToken(db, {
 				tokenHash: hashToken(resetToken),

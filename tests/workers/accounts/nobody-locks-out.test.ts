@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FREE_GUESSES_OF_ALL } from "#app/core/accounts/sign-in-delay.ts";
+import { FREE_GUESSES_OF_ALL, FREE_MAILS_OF_A_SITE } from "#app/core/accounts/sign-in-delay.ts";
+import { callerKey } from "#app/core/caller-key.ts";
 import { refuseGuess } from "#app/services/accounts/guess-counts.ts";
 import { variation } from "../../variation.ts";
 import { unique } from "../scenario.ts";
@@ -21,16 +22,11 @@ async function knownDevice(there: World, email: string): Promise<Browser> {
 }
 
 /** Counts guesses without hashing them: two hundred would take a minute. @returns those that would have been checked */
-async function guessFor(
-	there: World,
-	email: string,
-	spanMs: number,
-	caller: () => { clientKey: string; siteKey?: string },
-) {
+async function guessFor(there: World, email: string, spanMs: number, caller: () => { clientKey: string }) {
 	const end = there.now() + spanMs;
 	let checked = 0;
 	while (there.now() < end) {
-		const refused = await refuseGuess({ ...there.deps, siteKey: null, ...caller() }, email, null);
+		const refused = await refuseGuess({ ...there.deps, ...caller() }, email, null);
 		if (refused) there.later(refused.retryAfterMs);
 		else checked += 1;
 	}
@@ -97,7 +93,7 @@ describe("a stranger who guesses at one account from a hundred networks", () => 
 		const site = unique("site");
 		let checked = 0;
 		for (let time = 0; time < 40; time++) {
-			const caller = { clientKey: unique("network"), siteKey: site };
+			const caller = { clientKey: callerKey(unique("network"), site) };
 			if (!(await refuseGuess({ ...there.deps, ...caller }, email, null))) checked += 1;
 		}
 		expect(checked).toBe(13);
@@ -165,6 +161,27 @@ describe("mails that a stranger has us send to somebody", () => {
 		expect(await there.mailsTo(email)).toHaveLength(21);
 		await reset(there, email, laptop);
 		expect(await there.mailsTo(email), "once a minute").toHaveLength(21);
+	});
+
+	test("from one IPv6 /48 to ever other mailboxes are slowed after two hundred; others get theirs", async () => {
+		const there = world({ siteLimit: { limit: async () => ({ success: true }) } });
+		const site = unique("site");
+		const ask = (caller: string) => reset(there, `${unique("nobody")}@example.com`, new Browser(), caller);
+		for (let at = 0; at < FREE_MAILS_OF_A_SITE; at++)
+			expect(await ask(callerKey(unique("network"), site))).toEqual({ ok: true });
+		for (let at = 0; at < 8; at++) await ask(callerKey(unique("network"), site));
+		await there.settle();
+		expect(there.outbox.length).toBeLessThan(FREE_MAILS_OF_A_SITE + 3);
+		expect(await ask(callerKey(unique("network"), site))).toMatchObject(slowed);
+		expect(await ask(callerKey(unique("network"), unique("site")))).toEqual({ ok: true });
+
+		const { email } = await stored(there);
+		const laptop = await knownDevice(there, email);
+		expect(await reset(there, email, laptop, callerKey(unique("network"), site)), "a known device").toEqual({
+			ok: true,
+		});
+		await there.settle();
+		expect(await there.mailsTo(email)).toMatchObject([{ kind: "reset-password" }]);
 	});
 
 	test("are no more than sixty a day", async () => {

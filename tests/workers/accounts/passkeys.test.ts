@@ -364,12 +364,13 @@ describe("what happened to an account", () => {
 		thief.take(set.cookies);
 		const { events } = await eventsOf(there, id);
 		const added = events.find(({ what }) => what === "passkey-added");
+		if (!added) throw new Error("nothing was noted");
 		const owner = await signInWith(there, "google", person);
 		there.later(RECENT_PROOF_MS);
-		expect(await there.visit().shutOthersOut(owner.browser.request(), added?.at ?? 0)).toEqual(NEEDS_PROOF);
+		expect(await there.visit().shutOthersOut(owner.browser.request(), added)).toEqual(NEEDS_PROOF);
 		const again = await signInWith(there, "google", person);
 		there.later(1);
-		const shut = await there.visit().shutOthersOut(again.browser.request(), added?.at ?? 0);
+		const shut = await there.visit().shutOthersOut(again.browser.request(), added);
 		if (!shut.ok) throw new Error(shut.reason);
 		again.browser.take(shut.cookies);
 		expect(await isSignedIn(there, thief)).toBe(false);

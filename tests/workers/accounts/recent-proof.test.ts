@@ -189,6 +189,93 @@ describe("this was not me", () => {
 		expect(back.outcome).toMatchObject({ ok: true, user: { id } });
 	});
 
+	test("puts back an e-mail with nothing left that was connected after it, and no link mailed to the other mailbox", async () => {
+		const there = world();
+		const { id, email, thief, person } = await robbed(there);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		const mailbox = `${id}-thief@evil.example`;
+		await there.visit().changeEmail(thief.request(), { email: mailbox, current: null }, "en");
+		await there.visit().confirmMailedLink(thief.request(), await there.tokenMailedTo(mailbox), null);
+		await there.settle();
+		there.later(1);
+		// Another account of the same provider, in the place of the owner's: what it can open is mailed to the thief.
+		const theirs = await personAt({ google: { email: mailbox, hd: "evil.example" }, facebook: { email: null } });
+		expect((await signInWith(there, "facebook", theirs, thief, LINK)).outcome).toMatchObject({ ok: true });
+		expect(await there.visit().unlink(thief.request(), "google")).toEqual({ ok: true });
+		expect((await signInWith(there, "google", theirs, thief, LINK)).outcome).toMatchObject({ ok: true });
+		const later = await there.tokenMailedTo(mailbox);
+		expect(await there.visit().readUndo(later)).toBe("way-added");
+		// And on to a third mailbox, so that the second gets a way back of its own.
+		const third = `third-${mailbox}`;
+		await there.visit().changeEmail(thief.request(), { email: third, current: null }, "en");
+		await there.visit().confirmMailedLink(thief.request(), await there.tokenMailedTo(third), null);
+		expect(await there.visit().undoChange(await there.tokenMailedTo(mailbox))).toMatchObject({ ok: true });
+
+		await takeBack(there, email);
+		expect((await there.visit().listWays(id)).identities).toEqual([]);
+		for (const provider of ["facebook", "google"] as const) {
+			const { outcome } = await signInWith(there, provider, theirs);
+			expect(outcome.ok && outcome.user.id).not.toBe(id);
+		}
+		expect(await there.visit().undoChange(later)).toEqual({ ok: false, reason: "unknown-link" });
+		expect((await signInWith(there, "google", person)).outcome).toMatchObject({ ok: true, user: { id, email } });
+	});
+
+	test("shuts a thief out also where the owner has registered anew with the e-mail that was changed", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const thief = await signIn(there, email);
+		const mailbox = `${id}-thief@evil.example`;
+		await there.visit().changeEmail(thief.request(), { email: mailbox, current: PASSWORD }, "en");
+		await there.visit().confirmMailedLink(thief.request(), await there.tokenMailedTo(mailbox), null);
+		const token = await there.tokenMailedTo(email);
+		await stored(there, { email });
+		expect(await there.visit().undoChange(token)).toEqual({ ok: false, reason: "unknown-link" });
+		expect(await there.visit().findUser(thief.request())).toBeNull();
+		await there.visit().requestPasswordReset(new Browser().request(), mailbox, "en");
+		expect((await there.mailsTo(mailbox)).at(-1)?.kind).toBe("no-account");
+	});
+
+	test("from the settings, puts back the e-mail that was changed, and takes a first one away", async () => {
+		const there = world();
+		const eventOf = (id: string) =>
+			env.DB.prepare("select what, at, detail from security_events where user_id = ? and what = 'email-changed'")
+				.bind(id)
+				.first<{ what: "email-changed"; at: number; detail: string }>();
+		const moveTo = async (browser: Browser, mailbox: string) => {
+			await there.visit().changeEmail(browser.request(), { email: mailbox, current: PASSWORD }, "en");
+			await there.visit().confirmMailedLink(browser.request(), await there.tokenMailedTo(mailbox), null);
+			await there.settle();
+		};
+		const shut = async (browser: Browser, id: string) => {
+			const event = await eventOf(id);
+			if (!event) throw new Error("no change was noted");
+			there.later(1);
+			expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
+		};
+		const { id, email } = await stored(there);
+		const owner = await signIn(there, email);
+		await moveTo(await signIn(there, email), `${id}-thief@evil.example`);
+		await there.visit().noteChange(owner.request(), { what: "exported" });
+		const later = await there.tokenMailedTo(`${id}-thief@evil.example`);
+		await shut(owner, id);
+		await there.visit().requestPasswordReset(new Browser().request(), email, "en");
+		expect(await there.visit().readMailedLink(owner.request(), await there.tokenMailedTo(email))).toMatchObject({
+			kind: "reset-password",
+		});
+		expect(await there.visit().undoChange(later)).toEqual({ ok: false, reason: "unknown-link" });
+
+		const person = await personAt({ x: { email: null } });
+		const { browser, outcome } = await signInWith(there, "x", person);
+		const first = outcome.ok ? outcome.user.id : "";
+		await moveTo((await signInWith(there, "x", person)).browser, `${first}-thief@evil.example`);
+		await shut(browser, first);
+		const row = await env.DB.prepare("select email from users where id = ?")
+			.bind(first)
+			.first<{ email: string | null }>();
+		expect(row).toEqual({ email: null });
+	});
+
 	test("puts back a removed address with its proof, and is mailed about a downloaded archive", async () => {
 		const there = world();
 		const { id, email, browser } = await robbed(there);

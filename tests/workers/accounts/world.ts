@@ -82,7 +82,7 @@ export function world(change: Partial<AccountDeps> = {}) {
 			return typeof value === "function" ? value.bind(target) : value;
 		},
 	});
-	const deps: Omit<AccountDeps, "clientKey" | "siteKey"> = {
+	const deps: Omit<AccountDeps, "clientKey"> = {
 		...accountDepsOf(env as Env),
 		db: openDatabase(counting),
 		clock: { now: () => clock },
@@ -99,11 +99,10 @@ export function world(change: Partial<AccountDeps> = {}) {
 		...change,
 	};
 	/** services of one request, by default from a new caller */
-	const visit = (clientKey = unique("caller"), siteKey: string | null = null): Accounts =>
-		accountServices({ ...deps, clientKey, siteKey });
+	const visit = (clientKey = unique("caller")): Accounts => accountServices({ ...deps, clientKey });
 	/** the same for passkeys and recovery codes */
 	const keys = (clientKey = unique("caller")): Passkeys => {
-		const visitDeps = { ...deps, clientKey, siteKey: null };
+		const visitDeps = { ...deps, clientKey };
 		return passkeyServices(visitDeps, sessionsOf(visitDeps));
 	};
 	const settle = async () => {
@@ -111,7 +110,7 @@ export function world(change: Partial<AccountDeps> = {}) {
 	};
 
 	return {
-		deps: { ...deps, clientKey: "a test", siteKey: null },
+		deps: { ...deps, clientKey: "a test" },
 		visit,
 		keys,
 		settle,

@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { answerForm, slowedRefusal } from "#app/http/answer-form.server.ts";
 import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
-import { askForProof } from "#app/http/proof.server.ts";
+import { askForProof, proofPath } from "#app/http/proof.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { deletionSchema } from "#app/ui/account-forms.ts";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
 	if (!user) return { door: signInOptions(request, context), person: null };
-	if (!(await context.accounts.isRecentlyProven(request))) throw askForProof("/settings/delete");
+	if (!(await context.accounts.isRecentlyProven(request))) throw redirect(proofPath("/settings/delete"));
 	const { email, emailProven, displayName } = user;
 	return { door: null, person: { email, emailProven, displayName, supportEmail: context.settings.SUPPORT_EMAIL } };
 }

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
+import { canPutBackEmail } from "#app/core/accounts/recent-proof.ts";
 import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
-import { askForProof } from "#app/http/proof.server.ts";
+import { askForProof, proofPath } from "#app/http/proof.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
@@ -21,18 +22,20 @@ const addressOf = (eventId: string) => `/settings/not-me?${new URLSearchParams({
 /** Says what is about to be ended, after something in the list was not the owner. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) return { door: signInOptions(request, context), event: null };
+	if (!user) return { door: signInOptions(request, context), event: null, putsBackEmail: false, mailbox: null };
 	const event = await context.securityLog.find(user.id, eventIdOf(request));
 	if (!event) throw redirect("/settings/activity");
-	if (!(await context.accounts.isRecentlyProven(request))) throw askForProof(addressOf(event.id));
-	return { door: null, event };
+	if (!(await context.accounts.isRecentlyProven(request))) throw redirect(proofPath(addressOf(event.id)));
+	const putsBackEmail = canPutBackEmail(event, Date.now());
+	const mailbox = putsBackEmail || !user.emailProven ? null : user.email;
+	return { door: null, event, putsBackEmail, mailbox };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireUser(request, context);
 	const event = await context.securityLog.find(user.id, eventIdOf(request));
 	if (!event) return redirect("/settings/activity");
-	const outcome = await context.accounts.shutOthersOut(request, event.at);
+	const outcome = await context.accounts.shutOthersOut(request, event);
 	if (!outcome.ok) return askForProof(addressOf(event.id));
 	return redirect("/settings#ways", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "shut-out" })]) });
 }
@@ -40,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const ENDS = ["security.shutDevices", "security.shutPassword", "security.shutAdded"] as const;
 
 export default function NotMe() {
-	const { door: signIn, event } = useLoaderData<typeof loader>();
+	const { door: signIn, event, putsBackEmail, mailbox } = useLoaderData<typeof loader>();
 	const say = useSay();
 	const busy = useNavigation().formMethod === "POST";
 	if (signIn) return <LoginScreen options={signIn} />;
@@ -61,6 +64,12 @@ export default function NotMe() {
 				{ENDS.map((id) => (
 					<li key={id}>{say(id)}</li>
 				))}
+				{putsBackEmail ? <li>{say("security.shutEmail")}</li> : null}
+				{mailbox === null ? null : (
+					<li>
+						<Said id="security.shutMailbox" values={{ email: <bdi>{mailbox}</bdi> }} />
+					</li>
+				)}
 				<li>
 					<Said id="security.shutStays" values={{ links }} />
 				</li>

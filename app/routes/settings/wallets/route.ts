@@ -14,6 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 	if (!address.ok) return redirect(`${LIST}#wallets`);
 	switch (form.get("intent")) {
 		case "main": {
+			if (!(await context.accounts.isRecentlyProven(request))) return askForProof("/settings");
 			const made = await context.wallets.makeMain(user.id, address.value);
 			return redirect(made ? `${LIST}#wallets` : `${LIST}?wallets=needs-proof#wallets`);
 		}
