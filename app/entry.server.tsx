@@ -1,12 +1,13 @@
-import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { inScript } from "./core/in-script.ts";
-import { log } from "./core/operations/log.ts";
 import { CspNonceProvider } from "./http/csp-nonce.ts";
 import { earlyLinks, firstStylesOf } from "./http/first-styles.server.ts";
 import { FirstStylesProvider } from "./http/first-styles.tsx";
 import { hydratesOnIntent, withScriptsOnIntent } from "./http/scripts-on-intent.server.ts";
+
+export { handleError } from "./http/failure-reference.server.ts";
 
 /**
  * Writes a page in one piece. Every loader has answered by now and no page waits for anything while it is written, so
@@ -42,9 +43,4 @@ export default async function handleRequest(
 async function dataScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
 	const text = inScript(JSON.stringify(await new Response(stream).text()));
 	return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${text});window.__remixContext.streamController.close();</script>`;
-}
-
-/** The log has the whole error under the reference the person is shown; the page never has more than that. */
-export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-	if (!request.signal.aborted) log({ event: "request.failed", reference: context.reference, error });
 }

@@ -22,14 +22,16 @@ import { isForPayers, wordsOf } from "./http/page-words.server.ts";
 import { readerCurrency } from "./http/reader-currency.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
 import { RECORDER } from "./ui/early-input.ts";
-import { NotFoundPage, RefusedPage, ServerErrorPage } from "./ui/error-page.tsx";
+import { NotFoundPage, RefusedPage, ServerErrorPage, UnreachablePage } from "./ui/error-page.tsx";
 import { type FrameData, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
+import { OfflineGuard } from "./ui/offline-guard.tsx";
 import { type Product, useProduct } from "./ui/product.ts";
 import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
 import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
 import { DARK, FOLLOW_SYSTEM, ThemeProvider, useThemeChoice } from "./ui/theme.tsx";
 import { ToastProvider } from "./ui/toasts.tsx";
+import { isNoAnswer } from "./ui/unreachable.ts";
 
 export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -112,7 +114,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				<ThemeProvider value={choice}>
 					<SayProvider words={words}>
 						<LoadingBar />
-						<ToastProvider>{children}</ToastProvider>
+						<ToastProvider>
+							<OfflineGuard />
+							{children}
+						</ToastProvider>
 					</SayProvider>
 				</ThemeProvider>
 				<WordsScript words={words} />
@@ -150,11 +155,12 @@ export default function Root() {
 	return <Outlet />;
 }
 
-/** Whatever a route threw: 404 and other refusals in words, everything else as our fault with its reference. */
+/** Whatever a route threw: 404, other refusals and a lost connection in words, everything else as our fault with its reference. */
 export function ErrorBoundary() {
 	const error = useRouteError();
 	const { reference } = useFrame();
-	if (!isRouteErrorResponse(error)) return <ServerErrorPage reference={reference} />;
+	if (!isRouteErrorResponse(error))
+		return isNoAnswer(error) ? <UnreachablePage /> : <ServerErrorPage reference={reference} />;
 	const { status, data } = error;
 	if (status >= 500) return <ServerErrorPage {...(isFailure(data) ? data : { reference })} />;
 	return status === 404 ? <NotFoundPage /> : <RefusedPage status={status} />;

@@ -211,6 +211,8 @@ async function refusePruned(call: RpcCall, view: View, faults: readonly SteeredF
 async function answerBehind({ method, params = [] }: RpcCall, view: View, ask: Ask): Promise<unknown> {
 	if (view.lag === 0n) return ask(method, params);
 	if (method === "eth_blockNumber") return hex(view.head);
+	// Transactions of hidden blocks still wait in its pool.
+	if (method === "eth_getTransactionCount" && params[1] === "pending") return ask(method, params);
 	const stateAt = STATE_BLOCK_AT[method];
 	const at = stateAt ?? (/^eth_get(BlockByNumber|BlockReceipts)$/.test(method) ? 0 : undefined);
 	if (at !== undefined) {

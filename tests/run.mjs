@@ -23,7 +23,8 @@ const check = (name, command, ...args) => ({ name, command, args });
 /** A vitest project, or a part of it; its tests are counted one by one. */
 const tests = (name, config, ...args) => ({ name, config, args });
 
-const TYPES = check("types", "tsc", "--noEmit");
+/** By its path: the typescript that other packages read the sources with has a command of the same name. */
+const TYPES = check("types", "node", join("node_modules", "typescript-native", "bin", "tsc"), "--noEmit");
 const LINT = check("lint", "biome", "check", ".");
 const LAYERS = check(
 	"layer rules",

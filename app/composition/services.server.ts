@@ -9,10 +9,11 @@ import { ed25519Signer } from "../adapters/receipts/ed25519-signer.ts";
 import { xApiV2 } from "../adapters/social/x-api-v2.ts";
 import { xOembed } from "../adapters/social/x-oembed.ts";
 import { r2ColdStorage } from "../adapters/storage/r2-cold-storage.ts";
+import { siteOf } from "../core/caller-key.ts";
 import { isQueueName, type QueueName } from "../core/operations/queues.ts";
 import { openDatabase } from "../db/database.ts";
 import { countParts } from "../db/operations/own-data.ts";
-import { clientKeyOf, siteKeyOf, visitorOf } from "../http/client-key.server.ts";
+import { clientKeyOf, visitorOf } from "../http/client-key.server.ts";
 import { pageLanguage } from "../http/page-words.server.ts";
 import type { AccessDeps } from "../services/accounts/access-deps.ts";
 import { accessServices, walletServices } from "../services/accounts/access-services.ts";
@@ -73,6 +74,7 @@ export interface Env extends ShowcaseBindings {
 	/** all networks of an IPv6 /48 together */
 	SIGN_IN_SITE_LIMIT: RateLimit;
 	REPORT_LIMIT: RateLimit;
+	REPORT_SITE_LIMIT: RateLimit;
 	/** new payment links, per account */
 	CREATE_LIMIT: RateLimit;
 	/** the contact form, per caller */
@@ -86,7 +88,7 @@ interface Composed {
 	deps: DeliveryDeps;
 	rateDeps: RateDeps;
 	rates: RateBook;
-	accounts: Omit<AccountDeps, "clientKey" | "siteKey" | "visitor" | "waitUntil">;
+	accounts: Omit<AccountDeps, "clientKey" | "visitor" | "waitUntil">;
 	access: AccessDeps;
 	showcase: ShowcaseDeps;
 	views: ViewCounter;
@@ -115,7 +117,11 @@ function compose(env: Env): Composed {
 		queueMails: async (messages) => {
 			await env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));
 		},
-		mayReport: async (key) => (await env.REPORT_LIMIT.limit({ key })).success,
+		mayReport: async (key) => {
+			const site = siteOf(key);
+			const isOver = site !== null && !(await env.REPORT_SITE_LIMIT.limit({ key: site })).success;
+			return !isOver && (await env.REPORT_LIMIT.limit({ key })).success;
+		},
 		mayCreate: async (userId) => (await env.CREATE_LIMIT.limit({ key: userId })).success,
 		randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 		mailer: emailSending(env.MAIL, settings.MAIL_FROM),
@@ -242,9 +248,6 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 		get clientKey() {
 			return clientKey();
 		},
-		get siteKey() {
-			return siteKeyOf(request, settings.COOKIE_SECRET);
-		},
 		get visitor() {
 			return visitorOf(request);
 		},
@@ -258,7 +261,9 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const requests = once(() => requestServices(deps));
 	const stops = once(() => mailStops({ db: deps.db, secret: settings.COOKIE_SECRET, now: deps.clock.now }));
 	const mayWrite = async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey()}` })).success;
-	const contact = once(() => contactService({ ...deps, secret: settings.COOKIE_SECRET, mayWrite }));
+	const contact = once(() =>
+		contactService({ ...deps, secret: settings.COOKIE_SECRET, clientKey: clientKey(), mayWrite }),
+	);
 	const admin = once(() =>
 		adminServices({
 			...deps,

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { callerKey } from "../core/caller-key.ts";
 
 /** Groups of an IPv6 address: a household or a machine has a /64, and whoever rents one may have a whole /48. */
 const NETWORK_GROUPS = 4;
@@ -6,16 +7,12 @@ const SITE_GROUPS = 3;
 
 /**
  * Names a caller for limits and slow-downs without keeping the address: an HMAC of it under the worker's own secret.
- * An IPv6 caller owns a whole /64, so that is what is named.
+ * An IPv6 caller owns a whole /64, so that is what is named, and beside it the /48 it is in (core/caller-key.ts).
  */
 export function clientKeyOf(request: Request, secret: string): string {
-	return keyOf(`client:${networkOf(addressOf(request), NETWORK_GROUPS)}`, secret);
-}
-
-/** Names the /48 of an IPv6 caller, for larger limits of all its networks together; null: IPv4. */
-export function siteKeyOf(request: Request, secret: string): string | null {
 	const address = addressOf(request);
-	return isIpv6(address) ? keyOf(`site:${networkOf(address, SITE_GROUPS)}`, secret) : null;
+	const site = isIpv6(address) ? keyOf(`site:${networkOf(address, SITE_GROUPS)}`, secret) : null;
+	return callerKey(keyOf(`client:${networkOf(address, NETWORK_GROUPS)}`, secret), site);
 }
 
 /** Who sends a request, as its account's owner may read it later. */

@@ -1,5 +1,13 @@
-import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from "@remix-run/cloudflare";
+import type {
+	ActionFunction,
+	ActionFunctionArgs,
+	AppLoadContext,
+	LoaderFunction,
+	LoaderFunctionArgs,
+	ServerBuild,
+} from "@remix-run/cloudflare";
 import { data } from "@remix-run/cloudflare";
+import { isRouteErrorResponse } from "@remix-run/react";
 import { log } from "../core/operations/log.ts";
 import type { Failure } from "./failure.ts";
 
@@ -30,4 +38,13 @@ function guarded<Handler extends LoaderFunction | ActionFunction>(handler: Handl
 		}
 	};
 	return guardedHandler as unknown as Handler;
+}
+
+/**
+ * Logs what failed outside loaders and actions, under the reference that the person is shown. An address that leads nowhere is an
+ * answer, not a failure: anybody can ask for as many as would hide the failures.
+ */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+	const isAnswer = isRouteErrorResponse(error) && error.status < 500;
+	if (!isAnswer && !request.signal.aborted) log({ event: "request.failed", reference: context.reference, error });
 }

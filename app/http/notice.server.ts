@@ -67,10 +67,12 @@ const ABOUT_PROVIDER = {
 	"one-per-provider": ["bad", "settings.onePerProvider"],
 } as const;
 
+/** What is neither done nor wrong. */
+const CALM = { "needs-proof": "settings.needsProof" } as const;
+
 const REFUSALS = {
 	"weak-password": "accounts.passwordWeakNotice",
 	"signed-out": "accounts.signedOut",
-	"needs-proof": "settings.needsProof",
 	"no-codes": "security.stepNeedsCodes",
 	"no-passkey": "security.codesNeedPasskey",
 	"last-way-in": "settings.lastWayIn",
@@ -86,7 +88,7 @@ const REFUSALS = {
 } as const;
 
 export type Notice =
-	| { code: keyof typeof PLAIN | keyof typeof REFUSALS }
+	| { code: keyof typeof PLAIN | keyof typeof CALM | keyof typeof REFUSALS }
 	| { code: keyof typeof ABOUT_PROVIDER; provider: IdentityProvider }
 	| { code: "slowed"; retryAfterMs: number }
 	| TargetNotice;
@@ -122,6 +124,7 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([a-z-]+)(?:\\.([\\w.-]{1,600}))?(
 export function sayNotice(request: Request, say: Say): SaidNotice | null {
 	const [, code = "", about = ""] = COOKIE.exec(request.headers.get("Cookie") ?? "") ?? [];
 	if (isKeyOf(PLAIN, code)) return { tone: "ok", code, sentence: say(PLAIN[code]) };
+	if (isKeyOf(CALM, code)) return { tone: "calm", code, sentence: say(CALM[code]) };
 	if (isKeyOf(REFUSALS, code)) return { tone: "bad", code, sentence: say(REFUSALS[code]) };
 	if (isKeyOf(ABOUT_PROVIDER, code) && isIdentityProvider(about)) {
 		const [tone, id] = ABOUT_PROVIDER[code];

@@ -7,8 +7,8 @@ import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
 import { useSay } from "./say.tsx";
 
 interface ErrorDocumentProps {
-	/** 404, 500 and the like; the first figure in ink, the others quieter */
-	status: number;
+	/** 404, 500 and the like; the first figure in ink, the others quieter; null where no answer came */
+	status: number | null;
 	title: string;
 	sentence: string;
 	/** rows of facts under the sentence */
@@ -19,7 +19,7 @@ interface ErrorDocumentProps {
 
 /** An error as a document of its own, in the frame of every page. */
 function ErrorDocument({ status, title, sentence, facts, children }: ErrorDocumentProps) {
-	const figures = String(status);
+	const figures = status === null ? "" : String(status);
 	return (
 		<>
 			<SkipLink />
@@ -27,14 +27,16 @@ function ErrorDocument({ status, title, sentence, facts, children }: ErrorDocume
 			<main className="shell page" id="main">
 				<article className="doc page-sheet">
 					<div className="engrave" aria-hidden="true" />
-					<Watermark of={figures} />
+					{figures === "" ? null : <Watermark of={figures} />}
 					<div className="doc__pad stack stack--6">
-						<p className="amount" aria-hidden="true">
-							<span className="amount__n">
-								{figures.slice(0, 1)}
-								<span className="amount__dec">{figures.slice(1)}</span>
-							</span>
-						</p>
+						{figures === "" ? null : (
+							<p className="amount" aria-hidden="true">
+								<span className="amount__n">
+									{figures.slice(0, 1)}
+									<span className="amount__dec">{figures.slice(1)}</span>
+								</span>
+							</p>
+						)}
 						<div className="stack stack--2">
 							<h1 className="t-xl">{title}</h1>
 							<p className="t-2 measure">{sentence}</p>
@@ -113,11 +115,29 @@ export function ServerErrorPage({ reference, at }: { reference?: string; at?: nu
 				) : null
 			}
 		>
-			{/* A document request on purpose: what broke may be this page's own script. */}
-			<a className="btn btn--primary" href={pathname === "/500" ? "/" : pathname + search}>
-				<Icon name="rotate-ccw" />
-				{say("errors.tryAgain")}
-			</a>
+			<TryAgain to={pathname === "/500" ? "/" : pathname + search} />
+		</ErrorDocument>
+	);
+}
+
+/** A document request on purpose: what broke may be this page's own script. */
+function TryAgain({ to }: { to: string }) {
+	const say = useSay();
+	return (
+		<a className="btn btn--primary" href={to}>
+			<Icon name="rotate-ccw" />
+			{say("errors.tryAgain")}
+		</a>
+	);
+}
+
+/** No answer came: the reader's connection, or all of ours. */
+export function UnreachablePage() {
+	const say = useSay();
+	const { pathname, search } = useLocation();
+	return (
+		<ErrorDocument status={null} title={say("errors.unreachableTitle")} sentence={say("errors.unreachable")}>
+			<TryAgain to={pathname + search} />
 		</ErrorDocument>
 	);
 }

@@ -24,20 +24,26 @@ export interface FrameData {
 	reference: string;
 }
 
-/** The root's data, or plain defaults on pages that failed before it loaded. */
+const PLAIN: FrameData = {
+	appearance: DEFAULT_APPEARANCE,
+	dir: "ltr",
+	words: { language: "en", messages: {} },
+	currency: DEFAULT_CURRENCY,
+	forPayers: false,
+	user: null,
+	helpUrl: "/",
+	appUrl: "",
+	notice: null,
+	reference: "",
+};
+
+/** of this browser's page; a server has many readers at once */
+let last: FrameData | undefined;
+
+/** The root's data: those before them where a way inside the app got no answer, plain ones on a page that failed before it loaded. */
 export function useFrame(): FrameData {
-	return (
-		(useRouteLoaderData("root") as FrameData | undefined) ?? {
-			appearance: DEFAULT_APPEARANCE,
-			dir: "ltr",
-			words: { language: "en", messages: {} },
-			currency: DEFAULT_CURRENCY,
-			forPayers: false,
-			user: null,
-			helpUrl: "/",
-			appUrl: "",
-			notice: null,
-			reference: "",
-		}
-	);
+	const loaded = useRouteLoaderData("root") as FrameData | undefined;
+	if (typeof document === "undefined") return loaded ?? PLAIN;
+	last = loaded ?? last;
+	return last ?? PLAIN;
 }

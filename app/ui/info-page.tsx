@@ -44,7 +44,7 @@ export function InfoPage({ title, lead, children }: InfoPageProps) {
 export function Networks({ networks }: { networks: OfferedNetwork[] }) {
 	const say = useSay();
 	return (
-		<table className="table networks">
+		<table className="table offered">
 			<thead>
 				<tr>
 					<th scope="col">{say("info.network")}</th>
@@ -61,7 +61,7 @@ export function Networks({ networks }: { networks: OfferedNetwork[] }) {
 						<td>
 							<ul className="row row--wrap">
 								{network.tokens.map((token) => (
-									<li className="row networks__token" key={token}>
+									<li className="row offered__token" key={token}>
 										<TokenIcon token={token} />
 										<bdi>{token}</bdi>
 									</li>

@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { shortPaymentId } from "../core/payments/payment-id.ts";
+import { BackLink } from "./back-link.tsx";
 import { useFrame } from "./frame.ts";
-import { Icon } from "./icon.tsx";
 import { LinkTabs } from "./link-tabs.tsx";
 import { Notice } from "./notice.tsx";
 import { Footer, SkipLink, TopBar } from "./page-frame.tsx";
@@ -29,10 +28,7 @@ export function OwnLinkPage({ paymentId, title, lead, memo, asked, current, chil
 			<TopBar nav notice={false} />
 			<main className="shell page" id="main">
 				<div className="stack stack--6 measure">
-					<Link className="link row" to={`/link/${paymentId}/dashboard`}>
-						<Icon name="arrow-left" />
-						{say("send.dashboard")}
-					</Link>
+					<BackLink to={`/link/${paymentId}/dashboard`}>{say("send.dashboard")}</BackLink>
 					<div className="stack stack--2">
 						<h1 className="t-2xl">{title}</h1>
 						<p className="t-2">{lead}</p>

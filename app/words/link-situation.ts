@@ -132,6 +132,8 @@ function open(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 		);
 	switch (attempt?.state) {
 		case "open":
+		// A hash was named for it that no node knows.
+		case "broadcast":
 			return warning(say("situation.startedTitle"), say("situation.started", { network }));
 		case "reverted":
 			return warning(say("situation.revertedTitle"), say("situation.reverted", { token }));

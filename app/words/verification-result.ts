@@ -209,6 +209,8 @@ const decimalsOf = ({ chainId, token }: PaymentTerms) => tokenDecimals(chainId, 
 function compareRows(say: Say, terms: PaymentTerms, found: Found): CompareRow[] {
 	const askedNetwork = requireChain(terms.chainId).name;
 	const sentNetwork = requireChain(found.chainId).name;
+	// A transaction on another network is seen there, not read.
+	const none = found.chainId === terms.chainId ? "verdict.nothing" : "verdict.amountUnknown";
 	return [
 		{
 			label: say("verdict.rowAmount"),
@@ -219,7 +221,7 @@ function compareRows(say: Say, terms: PaymentTerms, found: Found): CompareRow[] 
 		{
 			label: say("verdict.rowToken"),
 			asked: terms.token,
-			sent: found.tokenName ?? say(found.tokenContract ? "verdict.tokenUnknown" : "verdict.nothing"),
+			sent: found.tokenName ?? say(found.tokenContract ? "verdict.tokenUnknown" : none),
 			matches: found.tokenName === terms.token,
 		},
 		{
@@ -231,7 +233,7 @@ function compareRows(say: Say, terms: PaymentTerms, found: Found): CompareRow[] 
 		{
 			label: say("verdict.rowAddress"),
 			asked: terms.requesterAddress,
-			sent: found.recipient ?? say("verdict.nothing"),
+			sent: found.recipient ?? say(none),
 			matches: sameAddress(found.recipient, terms.requesterAddress),
 		},
 	];

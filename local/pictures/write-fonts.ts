@@ -18,10 +18,34 @@ const FONTS = [
 	["mono", "@fontsource/spline-sans-mono/files/spline-sans-mono-latin-500-normal.woff2", null],
 ] as const;
 
+/** Beside them the faces that stand for what NFTs name: as wide as Arial, Times and Courier, and what they lack of Europe and symbols. */
+const ART = [
+	["art-sans", "@fontsource/arimo/files/arimo-latin-400-normal.woff2"],
+	["art-sans-bold", "@fontsource/arimo/files/arimo-latin-700-normal.woff2"],
+	["art-serif", "@fontsource/tinos/files/tinos-latin-400-normal.woff2"],
+	["art-serif-bold", "@fontsource/tinos/files/tinos-latin-700-normal.woff2"],
+	["art-serif-italic", "@fontsource/tinos/files/tinos-latin-400-italic.woff2"],
+	["art-mono", "@fontsource/cousine/files/cousine-latin-400-normal.woff2"],
+	["art-mono-bold", "@fontsource/cousine/files/cousine-latin-700-normal.woff2"],
+	["art-letters", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
+	["art-symbols", "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf"],
+] as const;
+const ALL = [...FONTS, ...ART.map(([name, file]) => [name, file, null] as const)];
+
+/** European letters, arrows and mathematics; lines, blocks, shapes and dingbats of one width. */
+const RANGES: Readonly<Record<string, readonly [from: number, to: number][]>> = {
+	"art-letters": [
+		[0x100, 0x5ff],
+		[0x1e00, 0x22ff],
+	],
+	"art-symbols": [[0x2300, 0x27bf]],
+};
+
 const characters = Array.from({ length: LAST_CHARACTER }, (_, code) => String.fromCodePoint(code)).join("");
 
-for (const [name, file, wght] of FONTS) {
-	const font = await subsetFont(readFileSync(join(ROOT, "node_modules", file)), characters, {
+for (const [name, file, wght] of ALL) {
+	const wanted = RANGES[name]?.map(([from, to]) => characters.slice(from, to + 1)).join("") ?? characters;
+	const font = await subsetFont(readFileSync(join(ROOT, "node_modules", file)), wanted, {
 		targetFormat: "sfnt",
 		...(wght === null ? {} : { variationAxes: { wght } }),
 	});

@@ -141,7 +141,7 @@ describe("one person, several ways in", () => {
 		const google = page.getByRole("button", { name: "Disconnect Google" });
 		expect(await google.getAttribute("aria-disabled")).toBe("true");
 		const why = page.locator(`#${await google.getAttribute("aria-describedby")}`);
-		expect(await why.textContent()).toBe("This is your only way in. Connect another one or set a password first.");
+		expect(await why.textContent()).toBe("This is your only way in. Add another one first.");
 		// A person can press it all the same; to Playwright it is disabled.
 		await google.click({ force: true });
 		await notice(page, "This is your only way in.");

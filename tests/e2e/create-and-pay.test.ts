@@ -15,10 +15,10 @@ async function createByForm(page: Page, story: Story): Promise<string> {
 	expect(given, "the address given on the way to access").toMatch(/^0x[0-9a-fA-F]{40}$/);
 	await preview.getByText(given).first().waitFor();
 	await page.getByLabel("How much").pressSequentially("25.5");
-	await preview.getByText("25.50").waitFor();
+	await preview.locator(".amount__n").filter({ hasText: "25.50" }).waitFor();
 	await page.getByLabel("How much").press("End");
 	await page.getByLabel("How much").pressSequentially("5");
-	await preview.getByText("25.55").waitFor();
+	await preview.locator(".amount__n").filter({ hasText: "25.55" }).waitFor();
 	await page.getByLabel("Your name").fill("Rosa’s Lamps");
 	await preview.getByText("Rosa’s Lamps", { exact: true }).waitFor();
 	const address = story.wallet("requester").address;

@@ -8,7 +8,7 @@ export interface SoakContext {
 	size: number;
 	/** of fast-check: the same seed makes the same cases */
 	seed: number;
-	/** a case that failed before, as fast-check named it; nothing else is tried */
+	/** a case that failed before, as the part named it; nothing else is tried */
 	path: string | null;
 	/** one line to whoever waits */
 	say(line: string): void;

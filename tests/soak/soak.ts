@@ -25,6 +25,8 @@ const PATIENCE = 10;
 /** Each waits now and then: for a chain, a poll, a restart. */
 const AT_ONCE = 3;
 const SEED = 1;
+/** Parts that name what failed so that it can be tried again alone. */
+const REPEATING = ["hostile", "faults-watcher"];
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -58,7 +60,8 @@ function chosen(): readonly Part[] {
 
 function orderOf({ name, size }: Part): PartOrder {
 	const path = option("path");
-	if (path !== undefined && name !== "hostile") throw new Error("--path names a case of the part hostile");
+	if (path !== undefined && !REPEATING.includes(name))
+		throw new Error(`--path names a case of ${REPEATING.join(" or ")}`);
 	return {
 		size: numberOf(size.option, 1) ?? (values.short ? (size.short ?? size.whole) : size.whole),
 		seed: numberOf("seed", 0) ?? SEED,

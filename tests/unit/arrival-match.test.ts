@@ -44,6 +44,8 @@ test.each<[string, bigint, CandidateLink[], string[]]>([
 	],
 	["a link made after it was mined", 100n, [link("a", { createdAt: MINED + 60_001 })], []],
 	["a link made a moment after: clocks differ", 100n, [link("a", { createdAt: MINED + 59_000 })], ["a"]],
+	["a payer's own, begun after it was mined", 100n, [link("a", { isBegun: true, createdAt: MINED + 2_001 })], []],
+	["a payer's own, begun as it was mined", 100n, [link("a", { isBegun: true, createdAt: MINED + 2_000 })], ["a"]],
 	[
 		"links whose account is gone are each other's rivals",
 		100n,
@@ -51,7 +53,26 @@ test.each<[string, bigint, CandidateLink[], string[]]>([
 		[],
 	],
 ])("%s", (_, amount, links, rooms) => {
-	expect(matchArrival({ amount, minedAt: MINED }, links).rooms).toEqual(rooms);
+	const { fitting, others } = matchArrival({ amount, minedAt: MINED }, links);
+	expect([...fitting, ...others]).toEqual(rooms);
+});
+
+test("of several links that its payer announced payments for, the one it fits is asked before all others", () => {
+	const announced = { hasAttempt: true, ownerProven: true };
+	const links = [
+		link("older", { ...announced, asked: 90n, rest: 90n, createdAt: MADE - 1 }),
+		link("fits", announced),
+		link("paid", { ...announced, rest: 0n }),
+	];
+	expect(matchArrival({ amount: 100n, minedAt: MINED }, links)).toMatchObject({
+		fitting: ["fits"],
+		others: ["older", "paid"],
+	});
+	// Of many announced links it is not the one left out.
+	const many = Array.from({ length: 30 }, (_, at) =>
+		link(`${at}`, { ...announced, asked: 7n, rest: 7n, createdAt: MADE - 30 + at }),
+	);
+	expect(matchArrival({ amount: 100n, minedAt: MINED }, [...many, link("fits", announced)]).fitting).toEqual(["fits"]);
 });
 
 describe("dust", () => {
@@ -79,13 +100,13 @@ const anyLink = fc.record({
 test("property: without an attempt at most one link is asked, it asks for this very sum, and a stranger's link more asks no other", () => {
 	fc.assert(
 		fc.property(fc.array(anyLink, { maxLength: 8 }), fc.bigInt({ min: 1n, max: 5n }), (links, amount) => {
-			const { rooms } = matchArrival({ amount, minedAt: MINED }, links);
+			const { fitting: rooms } = matchArrival({ amount, minedAt: MINED }, links);
 			expect(rooms.length).toBeLessThanOrEqual(1);
 			const [room] = rooms;
 			const asked = links.find(({ paymentId }) => paymentId === room);
 			if (asked) expect([asked.asked, asked.rest]).toContain(amount);
 			const more = matchArrival({ amount, minedAt: MINED }, [...links, stranger("x", { asked: amount, rest: amount })]);
-			expect(more.rooms.every((id) => id === room || id === "x")).toBe(true);
+			expect([...more.fitting, ...more.others].every((id) => id === room || id === "x")).toBe(true);
 		}),
 	);
 });

@@ -88,17 +88,7 @@ test.each<[string, Partial<ClaimInput>, object]>([
 	["an attempt for the rest, and the whole arrived", { attempts: [forSixty] }, { proof: "sole-link" }],
 	["an attempt of another account", { transfer: sixty, attempts: [{ ...forSixty, from: STRANGER }] }, INEXACT],
 	["an attempt for another nonce", { transfer: sixty, attempts: [{ ...forSixty, nonce: 8 }] }, INEXACT],
-	[
-		"an attempt for an earlier nonce whose page named this hash",
-		part(ALONE, { nonce: 6, reported: true }),
-		by("attempt"),
-	],
-	["an attempt for a later nonce whose page named this hash", part(ALONE, { nonce: 8, reported: true }), INEXACT],
-	[
-		"such an attempt, stored once a node knew the transaction",
-		{ ...part(ALONE, { nonce: 6, reported: true }), seenAt: attempt().createdAt },
-		INEXACT,
-	],
+	["an attempt for an earlier nonce, as anybody's for an exchange's account", part(ALONE, { nonce: 6 }), INEXACT],
 	["an attempt made after the transfer was mined", part(ALONE, { headBlock: 100n, createdAt: PAID_AT }), INEXACT],
 	["mined lower after a reorg: the clock decides", part(ALONE, { headBlock: 104n }), by("attempt")],
 	["an attempt of 24 hours ago", part(ALONE, { createdAt: PAID_AT - ATTEMPT_MATTERS_MS }), by("attempt")],
@@ -164,7 +154,6 @@ const anyAttempt: fc.Arbitrary<AttemptFacts> = fc.record({
 	headBlock: fc.constantFrom(99n, 100n),
 	createdAt: fc.constantFrom(PAID_AT - ATTEMPT_MATTERS_MS - 1, PAID_AT - 1, PAID_AT),
 	tagged: fc.boolean(),
-	reported: fc.boolean(),
 });
 const anyTransfer = fc
 	.record({ payers: fc.uniqueArray(account, { maxLength: 3 }), txFrom: account, amount: sum })

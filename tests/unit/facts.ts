@@ -214,7 +214,6 @@ export function attempt(over: Partial<AttemptFacts> = {}): AttemptFacts {
 		headBlock: 99n,
 		createdAt: PAID_AT - 10_000,
 		tagged: false,
-		reported: false,
 		...over,
 	};
 }

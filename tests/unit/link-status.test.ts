@@ -32,6 +32,30 @@ test.each<[string, Partial<LinkFacts>, string, string]>([
 	["in the due minute", { now: DUE_AT }, "none", "created"],
 	["overdue", { now: DUE_AT + 1 }, "none", "overdue"],
 	["a made-up hash changes nothing", { reports: [report({ lastSeenAt: null })] }, "none", "created"],
+	[
+		"a made-up hash that somebody names for their wallet attempt",
+		{ attempts: [attempt({ state: "broadcast", txHash: TX })], reports: [report({ lastSeenAt: null })] },
+		"none",
+		"attempt-started",
+	],
+	[
+		"one that no node was asked about yet",
+		{
+			attempts: [attempt({ state: "broadcast", txHash: TX })],
+			reports: [report({ lastSeenAt: null, checkedAt: null })],
+		},
+		"pending",
+		"broadcast",
+	],
+	[
+		"one beside which its account has sent something",
+		{
+			attempts: [attempt({ state: "broadcast", txHash: TX, nonceUsedAt: PAID_AT })],
+			reports: [report({ lastSeenAt: null })],
+		},
+		"pending",
+		"broadcast",
+	],
 	["a refused hash changes nothing", { reports: [report({ state: "done", refusal: "reverted" })] }, "none", "created"],
 	["a hash in the mempool", { reports: [report()] }, "pending", "broadcast"],
 	["one whose call may pay or not", { reports: [report({ pendingCall: "unclear" })] }, "none", "created"],

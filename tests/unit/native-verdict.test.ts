@@ -82,6 +82,27 @@ test.each<[string, Partial<MinedSighting>, MatchingTransfer["unknown"], bigint |
 		2n * ETHER,
 		null,
 	],
+	[
+		"by a contract while it was created, no tracer",
+		{ to: null, value: ETHER, native: traced(null, "none"), input: "0x60806040" },
+		"unproven-native",
+		ETHER,
+		null,
+	],
+	[
+		"bought with a token, which went to somebody else, no tracer",
+		{ ...inside(), logs: logs(paying(usdc(100), { to: COLLECTOR })), native: traced(null, "none") },
+		"unproven-native",
+		null,
+		null,
+	],
+	[
+		"a stranger's dust of a token beside a contract wallet's payment, no tracer",
+		{ ...inside(), logs: logs(paying(1n, { from: COLLECTOR })), native: traced(null, "none") },
+		"unproven-native",
+		null,
+		null,
+	],
 	["passed on at once by the requester's contract", { native: traced(0n) }, "forwarded", ETHER, PAYER],
 	["and more taken along with it", { native: traced(-5n) }, "forwarded", ETHER, PAYER],
 ])("%s: no amount is claimed, and the requester must decide", (_, facts, unknown, seenAmount, from) => {
@@ -113,7 +134,13 @@ test.each<[string, Partial<MinedSighting>, string]>([
 		},
 		"wrong-token",
 	],
-	["a contract was created", { to: null, native: traced(null, "none"), input: "0x60806040" }, "wrong-recipient"],
+	["a contract was created from nothing", { to: null, native: traced(null, "none"), input: "0x" }, "wrong-recipient"],
+	["a contract was created, traced", { to: null, native: traced(0n, "none"), input: "0x60806040" }, "wrong-recipient"],
+	[
+		"a token instead, by an account's contract",
+		{ ...inside(), logs: logs(paying(usdc(100))), native: traced(null, "none") },
+		"wrong-token",
+	],
 	["before the link", { block: { ...minedEther().block, timeAt: CREATED_AT - 60_001 } }, "too-old"],
 ])("%s", (_, facts, refusal) => {
 	expect(judged(facts)).toMatchObject({ kind: "no", refusal });

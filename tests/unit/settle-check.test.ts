@@ -86,7 +86,7 @@ function attemptOf(fromAddress: Address, senderName: string, over: Partial<Attem
 
 function context(over: Partial<ClaimContext> = {}): ClaimContext {
 	const rivals = { foreign: false, ownSums: [] };
-	const unpaid = { remaining: usdc(100), paidBy: () => 0n, firstSeenAt: null };
+	const unpaid = { remaining: usdc(100), paidBy: () => 0n };
 	return { claimedElsewhere: [], attempts: [], reporters: [], stored: [], rivals, ...unpaid, ...over };
 }
 

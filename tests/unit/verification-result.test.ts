@@ -45,6 +45,14 @@ describe("refusals say what was asked, what arrived and what to do", () => {
 		});
 	});
 
+	test("a transaction that is only seen on another chain is not said to hold nothing", () => {
+		const nothing = { tokenName: null, tokenContract: null, amount: null, decimals: null, recipient: null };
+		const sent = (chainId: number) =>
+			no("wrong-chain", found({ ...nothing, chainId })).compare?.map(({ sent }) => sent);
+		expect(sent(137)).toEqual(["unknown", "unknown", "Polygon", "unknown"]);
+		expect(sent(1)).toEqual(["unknown", "nothing", "Ethereum", "nothing"]);
+	});
+
 	test.each<[string, ReturnType<typeof no>, string[]]>([
 		[
 			"wrong token, right address",

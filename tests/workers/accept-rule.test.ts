@@ -74,6 +74,19 @@ describe("a stranger's link with somebody's address", () => {
 		expect(await services().room(two).decide(txHash, "not-mine")).toEqual({ ok: true });
 	});
 
+	test("takes nothing that comes long after the owner's was paid", async () => {
+		const to = freshAddress();
+		const owners = await makeProvenLink({ requesterAddress: to });
+		await report(owners, await pay(to, HUNDRED));
+		await env.DB.prepare("update pending_payments set closed_at = closed_at - 7200000 where payment_id = ?1")
+			.bind(owners)
+			.run();
+		const strangers = await makeLink({ requesterAddress: to });
+		const again = await pay(to, HUNDRED);
+		await report(strangers, again);
+		expect(await accept(strangers, again)).toEqual(REFUSED);
+	});
+
 	test("may be accepted once both have proven the address", async () => {
 		const to = freshAddress();
 		const [one, two] = [await makeProvenLink({ requesterAddress: to }), await makeProvenLink({ requesterAddress: to })];

@@ -156,6 +156,16 @@ describe("what arrived for an account", () => {
 		]);
 	});
 
+	test("comes with a link that waits for its requester's word about another payment", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const link = await linkAt(owner, to, HUNDRED, "Poster edition");
+		await report(link, await pay(to, 60_000_000n));
+		await arrive({ to });
+		const [arrival] = (await desk().listArrivals(owner)).arrivals;
+		expect(arrival?.candidates.map(({ row }) => [row.paymentId, row.state])).toEqual([[link, "needs-you"]]);
+	});
+
 	test("is read by indices", async () => {
 		const owner = await makeUser();
 		const to = freshAddress();

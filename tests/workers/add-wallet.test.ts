@@ -81,6 +81,15 @@ describe("another user's address", () => {
 	});
 });
 
+test("another address becomes the main one, which links are paid to, only where that is said", async () => {
+	const [userId, one, two] = [await makeUser(), freshAddress(), freshAddress()];
+	await wallets().add(userId, one);
+	await wallets().add(userId, two);
+	expect(await wallets().list(userId)).toMatchObject([{ address: one, main: true }, { address: two }]);
+	await wallets().add(userId, two, null, true);
+	expect(await wallets().list(userId)).toMatchObject([{ address: two, main: true }, { address: one }]);
+});
+
 describe("a picture's token", () => {
 	const own = (url: string, now = Date.now()) => signPreviewToken(url, readSettings(env).COOKIE_SECRET, now);
 

@@ -1,3 +1,4 @@
+import { applyD1Migrations } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { utcDay } from "#app/core/operations/page-view.ts";
 import type { ChainCursorRow } from "#app/core/payments/arrival-types.ts";
@@ -43,51 +44,88 @@ async function person(fields: { name?: string; email?: string | null; handle?: s
 	return id;
 }
 
+async function insertTransfer(
+	d1: D1Database,
+	paymentId: string,
+	row: { amount: bigint; state: string; minedAt: number },
+) {
+	await d1
+		.prepare(`insert into transfers (payment_id, chain_id, tx_hash, log_ordinal, amount, from_address, block_number, block_hash,
+			mined_at, confirmations, state, final, late, created_at, updated_at)
+		values (?, 31337, ?, 0, ?, ?, '1', '0x', ?, 1, ?, 0, 0, 0, 0)`)
+		.bind(paymentId, unique("0x"), String(row.amount), freshAddress(), row.minedAt, row.state)
+		.run();
+}
+
 const foundBy = async (text: string) => (await admin().listUsers({ text, after: null })).people.map(({ id }) => id);
 const accessOf = async (id: string, email: string) =>
 	(await admin().listUsers({ text: email, after: null })).people.find((one) => one.id === id)?.access;
 
 describe("health", () => {
-	test("counts links and pending decisions, and sums credits per token exactly", async () => {
-		const before = await admin().health();
-		const to = freshAddress();
-		const paid = await makeLink({ requesterAddress: to });
+	const now = Date.now();
+	const counted = () => admin(env.COUNTED_DB, now).health();
+
+	/** Copies the rows of a link, and of whoever it belongs to, as the app wrote them. */
+	async function copyLink(paymentId: string, owner: string): Promise<void> {
+		for (const [table, key, value] of [
+			["users", "id", owner],
+			["pending_payments", "payment_id", paymentId],
+			["confirmed_payments", "payment_id", paymentId],
+			["reported_transactions", "payment_id", paymentId],
+		] as const) {
+			const { results } = await env.DB.prepare(`select * from ${table} where ${key} = ?`).bind(value).all();
+			for (const row of results)
+				await env.COUNTED_DB.prepare(
+					`insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.keys(row).map(() => "?")})`,
+				)
+					.bind(...Object.values(row))
+					.run();
+		}
+	}
+
+	beforeAll(() => applyD1Migrations(env.COUNTED_DB, env.MIGRATIONS));
+
+	test("counts links and pending decisions", async () => {
+		const [to, owner] = [freshAddress(), await person()];
+		const paid = await makeLink({ requesterAddress: to }, owner);
 		await report(paid, await pay(to, HUNDRED));
-		const asking = await makeLink({ requesterAddress: freshAddress() });
+		await copyLink(paid, owner);
+		const asker = await person();
+		const asking = await makeLink({ requesterAddress: freshAddress() }, asker);
+		await copyLink(asking, asker);
+		await insertTransfer(env.COUNTED_DB, asking, { amount: 5n, state: "needs-requester", minedAt: now });
+		const { links, checks } = await counted();
+		const [one, two] = [1, 2].map((count) => ({ count, more: false }));
+		expect(links).toEqual({ all: two, lastWeek: two, paid: one, needRequester: one });
+		expect(checks.reports).toEqual(one);
+	});
+
+	test("sums credits per token exactly, in the day and the week before now", async () => {
+		const owner = await person();
+		const paid = await makeLink({ requesterAddress: freshAddress() }, owner);
+		await copyLink(paid, owner);
 		const large = 10n ** 35n + 7n;
-		const insert = (log: number, amount: bigint, state: string, minedAt: number) =>
-			env.DB.prepare(`insert into transfers (payment_id, chain_id, tx_hash, log_ordinal, amount, from_address, block_number, block_hash,
-					mined_at, confirmations, state, final, late, created_at, updated_at)
-				values (?, 31337, ?, ?, ?, ?, '1', '0x', ?, 1, ?, 0, 0, 0, 0)`)
-				.bind(asking, unique("0x"), log, String(amount), freshAddress(), minedAt, state)
-				.run();
-		await insert(0, large, "credited", Date.now() - 2 * DAY_MS);
-		await insert(1, large, "credited", Date.now() - 9 * DAY_MS);
-		await insert(2, 5n, "needs-requester", Date.now());
-		const after = await admin().health();
-		expect(after.links.all.count - before.links.all.count).toBe(2);
-		expect(after.links.paid.count - before.links.paid.count).toBe(1);
-		expect(after.links.needRequester.count - before.links.needRequester.count).toBe(1);
-		const sum = (health: typeof after, span: "today" | "lastWeek") =>
-			BigInt(health.credited[span].find(({ token }) => token === "USDC")?.amount ?? 0);
-		expect(sum(after, "lastWeek") - sum(before, "lastWeek")).toBe(HUNDRED + large);
-		expect(sum(after, "today") - sum(before, "today")).toBe(HUNDRED);
-		expect(after.checks.reports.count).toBeGreaterThan(0);
+		for (const [minedAt, amount, state] of [
+			[now, HUNDRED, "credited"],
+			[now - 2 * DAY_MS, large, "credited"],
+			[now - 9 * DAY_MS, large, "credited"],
+			[now, 5n, "needs-requester"],
+		] as const)
+			await insertTransfer(env.COUNTED_DB, paid, { amount, state, minedAt });
+		const { credited } = await counted();
+		expect(credited.lastWeek).toMatchObject([{ token: "USDC", count: 2, amount: String(HUNDRED + large) }]);
+		expect(credited.today).toMatchObject([{ token: "USDC", count: 1, amount: String(HUNDRED) }]);
 	});
 
 	test("shows the oldest unsent mail, without those that were given up", async () => {
-		const now = Date.now() + 400 * DAY_MS;
 		const write = (at: number) =>
-			env.DB.prepare("insert into mails (dedupe_key, message, created_at) values (?, '{}', ?)")
+			env.COUNTED_DB.prepare("insert into mails (dedupe_key, message, created_at) values (?, '{}', ?)")
 				.bind(unique("mail"), at)
 				.run();
 		await write(now - 60_000);
 		await write(now - 120_000);
 		await write(now - 4 * DAY_MS);
-		expect((await admin(env.DB, now).health()).mails).toEqual({
-			waiting: { count: 2, more: false },
-			oldestAt: now - 120_000,
-		});
+		expect((await counted()).mails).toEqual({ waiting: { count: 2, more: false }, oldestAt: now - 120_000 });
 	});
 });
 

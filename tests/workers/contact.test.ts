@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deliveryDeps } from "#app/composition/services.server.ts";
+import { callerKey } from "#app/core/caller-key.ts";
 import type { MailMessage } from "#app/core/operations/mail-message.ts";
 import type { Mail } from "#app/ports/mailer.ts";
 import {
@@ -8,6 +9,7 @@ import {
 	forgetOldContactMails,
 	MESSAGES_KEPT_MS,
 	MOST_MESSAGES_A_DAY,
+	MOST_OF_A_SITE_A_DAY,
 } from "#app/services/operations/contact.ts";
 import { deliverMail } from "#app/services/operations/mails.ts";
 import { env } from "./environment.ts";
@@ -38,7 +40,9 @@ function world({ secret = SECRET, mayWrite = async () => true } = {}) {
 	return {
 		deps,
 		queued,
-		contact: contactService(deps),
+		contact: contactService({ ...deps, clientKey: "a network" }),
+		/** the same for a caller elsewhere */
+		contactOf: (clientKey: string) => contactService({ ...deps, clientKey }),
 		later: (ms: number) => {
 			now += ms;
 		},
@@ -154,6 +158,25 @@ describe("a message to support", () => {
 		const tomorrow = await contact.begin();
 		later(5_000);
 		expect(await contact.send({ ...MESSAGE, begun: tomorrow })).toEqual({ ok: true });
+	});
+
+	test("is not kept from support by however many messages of one network, or of all networks of an IPv6 /48", async () => {
+		const there = world();
+		const send = async (clientKey: string, message: string) => {
+			const contact = there.contactOf(clientKey);
+			const begun = await contact.begin();
+			there.later(5_000);
+			return contact.send({ ...MESSAGE, message, begun });
+		};
+		for (const callerAt of [() => "one network", (at: number) => callerKey(`network ${at}`, "a site")]) {
+			let sent = 0;
+			for (let at = 0; at < MOST_OF_A_SITE_A_DAY + 3; at++)
+				if ((await send(callerAt(at), `message ${at}`)).ok) sent += 1;
+			expect(sent).toBe(MOST_OF_A_SITE_A_DAY);
+			expect(await send(callerAt(99), "one more")).toEqual({ ok: false, reason: "day-full" });
+		}
+		expect(await send("another network", "a question")).toEqual({ ok: true });
+		expect(await send(callerKey("network 1", "another site"), "a question")).toEqual({ ok: true });
 	});
 
 	test("is deleted after a month", async () => {

@@ -5,6 +5,8 @@ import type { Env } from "#app/composition/services.server.ts";
 
 export interface TestEnv extends Env {
 	MIGRATIONS: D1Migration[];
+	/** a database that only the test that uses it writes; its migrations are not applied yet */
+	COUNTED_DB: D1Database;
 	CHAIN_URL: string;
 	CHAIN_CONTROL_URL: string;
 	CHAIN_TWO_URL: string;

@@ -159,6 +159,23 @@ describe("an account's archive", () => {
 		expect(files.map((names) => names.includes("pending_payments"))).toEqual([true, true, true]);
 	});
 
+	test("holds all rows of a kind, however many they are", async () => {
+		const { ownData } = await import("#app/db/operations/own-data.ts");
+		const owner = await makeUser();
+		const count = 50_001;
+		await env.DB.prepare(`
+			with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)
+			insert into security_events (id, user_id, what, at) select ?1 || ' ' || i, ?1, 'signed-in', i from n
+		`)
+			.bind(owner, count)
+			.run();
+		const found: Record<string, unknown>[] = [];
+		for (const { name, rows } of ownData(openDatabase(env.DB), owner))
+			for await (const some of rows) if (name === "security_events") found.push(...some);
+		expect(new Set(found.map(({ id }) => id)).size).toBe(count);
+		expect(Object.keys(found[0] ?? {})).not.toContain("stored_as");
+	});
+
 	test("is a zip of the account's rows, without secrets and without anybody else's", async () => {
 		const { ownArchive } = await import("#app/services/operations/own-archive.ts");
 		const { ownData } = await import("#app/db/operations/own-data.ts");

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { paymentDeps } from "#app/composition/services.server.ts";
 import type { Address, Hash } from "#app/core/address.ts";
+import { callerKey } from "#app/core/caller-key.ts";
 import { variation } from "../variation.ts";
 import { env } from "./environment.ts";
 import {
@@ -197,4 +199,17 @@ describe("hashes that pay nothing", LONG, () => {
 			expect(await slow(paymentId)).toBeGreaterThanOrEqual(14);
 		},
 	);
+});
+
+test("reports of however many networks of one IPv6 site are limited together, and limit nobody else", async () => {
+	const { mayReport } = paymentDeps(env);
+	const of = (site: string) => mayReport(callerKey(unique("network"), site));
+	const site = unique("site");
+	// Twice the limit: a minute may end meanwhile.
+	const answers = [];
+	for (let reports = 0; reports < 302; reports++) answers.push(await of(site));
+	expect(answers.slice(0, 100)).toEqual(Array(100).fill(true));
+	expect(answers).toContain(false);
+	expect(await of(unique("site"))).toBe(true);
+	expect(await mayReport(unique("an IPv4 address"))).toBe(true);
 });

@@ -27,6 +27,7 @@ import {
 	HUNDRED,
 	makeLink,
 	makeUser,
+	ON_A_BUSY_MACHINE_MS,
 	pay,
 	payer,
 	report,
@@ -53,13 +54,16 @@ async function finalLink(owner?: string) {
 	await report(paymentId, txHash);
 	await chain.mine(BLOCKS_TO_FINALITY);
 	await checkNow(paymentId);
-	await vi.waitFor(async () => {
-		const [link] = await rows("pending_payments", paymentId);
-		expect(link?.summary_version).toBe(link?.version);
-		expect(await rows("settlement_rates", paymentId)).toHaveLength(1);
-		const [receipt] = await rows("receipts", paymentId);
-		expect(String(receipt?.jws).length).toBeGreaterThan(1_000);
-	});
+	await vi.waitFor(
+		async () => {
+			const [link] = await rows("pending_payments", paymentId);
+			expect(link?.summary_version).toBe(link?.version);
+			expect(await rows("settlement_rates", paymentId)).toHaveLength(1);
+			const [receipt] = await rows("receipts", paymentId);
+			expect(String(receipt?.jws).length).toBeGreaterThan(1_000);
+		},
+		{ timeout: ON_A_BUSY_MACHINE_MS },
+	);
 	return { paymentId, txHash, to };
 }
 
@@ -375,7 +379,9 @@ describe("whoever comes upon a cold link without having read it", () => {
 		const record = await findLinkRecord(database(), paymentId);
 		expect(record?.events.at(-1)?.kind).toBe("wallet-connected");
 		expect(record?.events.length).toBe((before.payment_events?.length ?? 0) + 1);
-		await vi.waitFor(async () => expect((await summary())?.version).toBe(record?.link.version));
+		await vi.waitFor(async () => expect((await summary())?.version).toBe(record?.link.version), {
+			timeout: ON_A_BUSY_MACHINE_MS,
+		});
 		expect((await summary())?.search_text).toBe(listed?.search_text);
 	});
 
@@ -543,7 +549,7 @@ describe("two that move one link", () => {
 		const { paymentId } = await oldLink();
 		const dying = database({ ...storage(), put: () => new Promise(() => {}) });
 		void moveOldLinks(deps(dying), 60_000);
-		await vi.waitFor(async () => expect(await isListed(paymentId)).toBe(false));
+		await vi.waitFor(async () => expect(await isListed(paymentId)).toBe(false), { timeout: ON_A_BUSY_MACHINE_MS });
 		expect(await counts(paymentId)).not.toContain(0);
 	});
 });

@@ -11,7 +11,7 @@ import { deliverMail } from "#app/services/operations/mails.ts";
 import { remindDue } from "#app/services/payments/remind-due.ts";
 import { repeatRequests } from "#app/services/payments/repeat-requests.ts";
 import { requestServices } from "#app/services/payments/request-services.ts";
-import { MAILED_PER_LINK, sendLink } from "#app/services/payments/send-link.ts";
+import { MAILED_PER_DAY, MAILED_PER_LINK, sendLink } from "#app/services/payments/send-link.ts";
 import { env } from "./environment.ts";
 import { startAttempt } from "./payer-scenes.ts";
 import {
@@ -449,6 +449,40 @@ describe("a recurring request", () => {
 		await repeatRequests(deps(day("2032-07-12")), async () => true);
 		expect(await made()).toHaveLength(3);
 		expect((await services.find(owner, link))?.recurring).toBeNull();
+	});
+
+	test("whose mail is one too many for a day is mailed when the day is over, not never", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({}, owner);
+		const to = mailbox();
+		const at = day("2034-03-01");
+		const input = { every: "month" as const, nextAt: at, sendTo: to, language: "en" as const };
+		expect(await requestServices(deps(day("2034-02-20"))).repeat(owner, link, input)).toEqual({ ok: true });
+		const sent = Array.from({ length: MAILED_PER_DAY }, () => [unique("sent"), mailbox()]);
+		await env.DB.prepare(`
+			insert into sent_links (id, payment_id, user_id, email, note, language, sent_at)
+			select json_extract(value, '$[0]'), ?1, ?2, json_extract(value, '$[1]'), null, 'en', ?3 from json_each(?4)
+		`)
+			.bind(await makeLink({}, owner), owner, at, JSON.stringify(sent))
+			.run();
+		const mailed = async () =>
+			(await env.DB.prepare("select payment_id as id from sent_links where email = ?").bind(to).all<{ id: string }>())
+				.results;
+		const only = async (now: number) => repeatRequests(deps(now), async (userId) => userId === owner);
+		await only(at + 1);
+		expect(await mailed()).toEqual([]);
+		await only(at + DAY_MS + 2);
+		const [first] = await mailed();
+		expect(await mailed()).toHaveLength(1);
+		expect(await stored(first?.id ?? "", "request-sent")).toMatchObject([{ to }]);
+		// The link was made on its day, once.
+		const made = await env.DB.prepare(
+			"select created_at as at from pending_payments where user_id = ? and submission_key like 'repeat:%'",
+		)
+			.bind(owner)
+			.all<{ at: number }>();
+		expect(made.results).toEqual([{ at: at + 1 }]);
+		expect((await requestServices(deps(at)).find(owner, link))?.recurring?.nextAt).toBe(day("2034-04-01"));
 	});
 
 	test("does not wait behind those of accounts that may make no links now", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { paymentDeps, roomOf } from "#app/composition/services.server.ts";
+import { callerKey } from "#app/core/caller-key.ts";
 import { readLinkQuery } from "#app/core/payments/link-query.ts";
 import type { Reuse } from "#app/core/payments/payment-terms.ts";
 import { BEGUN_AN_HOUR, MOST_OPEN } from "#app/core/payments/reusable.ts";
@@ -15,7 +16,16 @@ import type { BeginOutcome } from "#app/services/payments/begin-contract.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { env } from "./environment.ts";
-import { expectPaid, expectUnpaid, restoreChain, startAttempt, begun as started, tagOf, usdc } from "./payer-scenes.ts";
+import {
+	expectPaid,
+	expectUnpaid,
+	restoreChain,
+	signFor,
+	startAttempt,
+	begun as started,
+	tagOf,
+	usdc,
+} from "./payer-scenes.ts";
 import {
 	chain,
 	freshAddress,
@@ -303,6 +313,37 @@ describe("strangers", () => {
 		expect((await ended()).slice(4, 7)).toEqual([true, false, true]);
 	});
 
+	test("who have thousands of networks of one IPv6 site hold their places together", async () => {
+		const { parent } = await reusable();
+		const own = await child(parent);
+		await fill(parent, own, MOST_OPEN - 4);
+		const site = unique("site");
+		const theirs: string[] = [];
+		for (let begun = 0; begun < 3; begun += 1)
+			theirs.push(await child(parent, { clientKey: callerKey(unique("network"), site) }));
+		expect(await begin(parent)).toMatchObject({ ok: true, isNew: true });
+		expect((await recordOf(theirs[0] ?? "")).link.cancelledAt).not.toBeNull();
+	});
+
+	test("who ask wallets and name dust for their payments keep nobody out either", async () => {
+		const { parent, to } = await reusable();
+		const own = await child(parent);
+		await fill(parent, own, MOST_OPEN - 5);
+		const clientKey = unique("mallory");
+		const theirs: string[] = [];
+		for (let begun = 0; begun < 4; begun += 1) theirs.push(await child(parent, { clientKey }));
+		const dust = await pay(to, 1n, stranger);
+		for (const id of theirs.slice(0, 2)) await report(id, dust);
+		for (const id of theirs.slice(2)) await started(id, stranger.address, { amount: (await recordOf(id)).link.amount });
+		const ended = async () => (await Promise.all(theirs.map(recordOf))).map(({ link }) => link.cancelledAt !== null);
+		expect(await begin(parent)).toMatchObject({ ok: true, isNew: true });
+		expect(await ended()).toEqual([false, false, true, false]);
+		expect(await begin(parent)).toMatchObject({ ok: true, isNew: true });
+		expect(await begin(parent)).toMatchObject({ ok: true, isNew: true });
+		expect(await ended()).toEqual([true, false, true, true]);
+		expect((await recordOf(own)).link.cancelledAt).toBeNull();
+	});
+
 	test("who leave many payments open are refused in the end, and make room once theirs are old", async () => {
 		const { parent, to } = await reusable();
 		const own = await child(parent);
@@ -346,6 +387,21 @@ describe("strangers", () => {
 		await report(own, txHash);
 		await expectPaid(own, txHash, { payerProof: "sole-link" });
 		expect(await findPayersTotals(db(), parent)).toMatchObject({ paid: 1, moved: 1, begun: 6 });
+	});
+
+	test("cannot begin a payment of what was sent straight to the address before, and have it count", async () => {
+		const { parent, to } = await reusable(TIPS);
+		const sum = HUNDRED + 7n;
+		const txHash = await pay(to, sum);
+		const own = await child(parent, { amount: sum });
+		// as if it was begun a while after
+		await env.DB.prepare("update pending_payments set created_at = created_at + 20000 where payment_id = ?1")
+			.bind(own)
+			.run();
+		expect((await recordOf(own)).link.amount).toBe(sum);
+		expect(await report(own, txHash)).toMatchObject({ kind: "waiting", reason: "needs-requester" });
+		const bySignature = { payerSignature: await signFor(payer, own, txHash) };
+		expect(await report(own, txHash, bySignature), "the payer's own word").toMatchObject({ verified: true });
 	});
 
 	test("make no line and no debt of the requester's list", async () => {

@@ -30,6 +30,8 @@ export const stranger = walletNamed("stranger");
 
 /** 100 USDC in base units. */
 export const HUNDRED = 100_000_000n;
+/** What follows an answer by itself, as a receipt signed anew, may take so long while other tests use the processor. */
+export const ON_A_BUSY_MACHINE_MS = 15_000;
 
 let counter = 0;
 /** A unique name. */

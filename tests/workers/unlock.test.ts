@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { roomOf } from "#app/composition/services.server.ts";
+import { callerKey } from "#app/core/caller-key.ts";
 import {
 	enterGuess,
 	forgiveGuesses,
@@ -34,6 +35,9 @@ function guessWrongly(
 	return { ...state, waits };
 }
 
+const networksOf = (site: string, count: number): string[] =>
+	Array.from({ length: count }, (_, index) => callerKey(`${site} ${index}`, site));
+
 describe("guesses", () => {
 	test("of one caller wait longer and longer, and never longer than half a minute", () => {
 		const { waits } = guessWrongly(NO_GUESSES, Array(12).fill("mallory"), NOW);
@@ -49,6 +53,35 @@ describe("guesses", () => {
 		expect(waits.at(-1)).toBe(LONGEST_DELAY_MS);
 		expect(enterGuess(book, "newcomer", now)).toMatchObject({ ok: false });
 		expect(enterGuess(book, "requester", now)).toMatchObject({ ok: true });
+	});
+
+	test("of one caller, however long he goes on, delay nobody else", () => {
+		const { book, now } = guessWrongly(NO_GUESSES, Array(100).fill("mallory"), NOW);
+		expect(enterGuess(book, "newcomer", now)).toMatchObject({ ok: true });
+		const more = Array.from({ length: 9 }, (_, index) => Array(20).fill(`caller-${index % 3}`)).flat();
+		const crowd = guessWrongly(book, more, now);
+		expect(enterGuess(crowd.book, "newcomer", crowd.now)).toMatchObject({ ok: true });
+	});
+
+	test("of callers who go on are slowed together, as if they were one", () => {
+		const crowd = Array.from({ length: 400 }, (_, index) => `caller-${index % 4}`);
+		const { waits } = guessWrongly(NO_GUESSES, crowd, NOW);
+		expect(new Set(waits.slice(-100))).toEqual(new Set([LONGEST_DELAY_MS]));
+	});
+
+	test("of one IPv6 site's thousands of networks keep no newcomer waiting, after a few free ones", () => {
+		const { book, now } = guessWrongly(NO_GUESSES, networksOf("mallory's site", 300), NOW);
+		expect(enterGuess(book, callerKey("newcomer", "another site"), now)).toMatchObject({ ok: true });
+		expect(enterGuess(book, callerKey("another network", "mallory's site"), now)).toMatchObject({ ok: false });
+	});
+
+	test("of however many networks never push out whoever knew the password", () => {
+		const known = forgiveGuesses(NO_GUESSES, "requester", NOW);
+		const crowd = Array.from({ length: 300 }, (_, index) => networksOf(`site ${index}`, 1)).flat();
+		const { book, now } = guessWrongly(known, crowd, NOW);
+		expect(enterGuess(book, "requester", now)).toMatchObject({ ok: true });
+		expect(Object.keys(book.clients).length).toBeLessThanOrEqual(201);
+		expect(Object.keys(book.sites ?? {}).length).toBeLessThanOrEqual(200);
 	});
 
 	test("are forgotten after a quiet quarter of an hour", () => {
@@ -78,8 +111,8 @@ describe("unlocking", () => {
 		expect(settlement).toBeLessThanOrEqual(5);
 		expect(reasons.filter((reason) => reason === "slowed")).toHaveLength(12 - settlement);
 		await evictDurableObject(roomOf(env, paymentId));
-		const { link } = await roomBook(paymentId);
-		expect(link.failures).toBe(settlement);
+		const { link, repeated } = await roomBook(paymentId);
+		expect(link.failures + (repeated?.failures ?? 0)).toBe(settlement);
 	});
 });
 

@@ -28,7 +28,8 @@ export default defineConfig({
 						{ type: "CompiledWasm", include: ["**/*.wasm"] },
 						{ type: "Data", include: ["**/*.bin"] },
 					],
-					d1Databases: { DB: "paylink" },
+					// The second is for tests that count whole tables: links of ended tests change in the first at any moment.
+					d1Databases: { DB: "paylink", COUNTED_DB: "counted" },
 					durableObjects: {
 						PAYMENT_LINK_ROOM: { className: "PaymentLinkRoom", useSQLite: true },
 						ACCOUNT_DESK: { className: "AccountDesk", useSQLite: true },
@@ -56,6 +57,7 @@ export default defineConfig({
 						SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: 20, period: 60 } },
 						SIGN_IN_SITE_LIMIT: { namespace_id: "1006", simple: { limit: 100, period: 60 } },
 						REPORT_LIMIT: { namespace_id: "1002", simple: { limit: 30, period: 60 } },
+						REPORT_SITE_LIMIT: { namespace_id: "1007", simple: { limit: 150, period: 60 } },
 						CREATE_LIMIT: { namespace_id: "1003", simple: { limit: 20, period: 60 } },
 						CHECK_LIMIT: { namespace_id: "1004", simple: { limit: 20, period: 60 } },
 						CONTACT_LIMIT: { namespace_id: "1005", simple: { limit: 3, period: 60 } },

@@ -4,7 +4,7 @@ import { hex, unlessRefused } from "./rpc-calls.ts";
 import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
 import { readNative } from "./rpc-native-transfer.ts";
 import { readReceipt } from "./rpc-receipt.ts";
-import { Block, Quantity, Transaction } from "./rpc-shapes.ts";
+import { Block, Quantity, Transaction, TransactionCount } from "./rpc-shapes.ts";
 import { readTokenCalls } from "./rpc-trace.ts";
 
 /** What a link asks of a transaction. */
@@ -24,7 +24,8 @@ export interface HeardSighting {
 
 /**
  * What one endpoint says of a hash. The receipt is checked against the chain the endpoint itself shows now: a receipt
- * whose block is no longer there was removed by a reorg and proves nothing.
+ * whose block is no longer there was removed by a reorg and proves nothing. A transaction that waits for an earlier one of its
+ * account, which the endpoint does not know, is not known either.
  *
  * @param ask - whom the link pays, and by which token's contract (null: the native coin); null reads nothing beyond the receipt
  * @throws EndpointError
@@ -41,7 +42,16 @@ export async function sight(endpoint: RpcEndpoint, txHash: Hash, ask: Asked | nu
 	if (transaction.hash !== txHash) throw contradiction("another transaction than asked for");
 	const { from, to, nonce, value, input } = transaction;
 	if (!receipt) {
-		return { sighting: { kind: "unmined", from, to, nonce, value, input }, head: await readPosition(endpoint) };
+		const [head, next] = await Promise.all([
+			readPosition(endpoint),
+			unlessRefused(endpoint.call("eth_getTransactionCount", [from, "pending"], TransactionCount)),
+		]);
+		// Nodes keep it beside those that wait for a block, for whoever sent it: it costs nothing and is never mined.
+		const isBehindUnsent = next !== null && nonce > next;
+		return {
+			sighting: isBehindUnsent ? { kind: "unknown" } : { kind: "unmined", from, to, nonce, value, input },
+			head,
+		};
 	}
 	if (receipt.transactionHash !== txHash || receipt.from !== from)
 		throw contradiction("another receipt than asked for");

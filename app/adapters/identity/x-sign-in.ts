@@ -98,7 +98,8 @@ export function xSignIn(apiUrl: string, consumer: { key: string; secret: string 
 				// X only returns verified e-mails.
 				email: person.email?.trim().toLowerCase() || null,
 				emailVouched: Boolean(person.email?.trim()),
-				emailAuthoritative: Boolean(person.email?.trim()),
+				// It verified the mailbox once and keeps none: whoever has the account at X now need not have the mailbox.
+				emailAuthoritative: false,
 				// "_normal" is 48 pixels wide; without it the URL points to the uploaded picture.
 				photoURL: person.profile_image_url_https?.replace(/_normal(?=\.\w+$)/, "") ?? null,
 				tokens: access,

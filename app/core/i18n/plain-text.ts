@@ -13,6 +13,9 @@ const CONTROLS = "\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F";
 
 const HARMFUL = new RegExp(`[${CONTROLS}${BIDI_CONTROLS}${INVISIBLES}]`, "gu");
 
+/** More on one letter are nobody's name: they reach into the lines above and below, where an amount or an address may stand. */
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
+
 /**
  * Check marks, shields, locks, seals and medals: in a name they look like this app's own mark of what is proven. Each with the
  * variation selector that makes it an emoji.
@@ -26,8 +29,8 @@ export function textLength(text: string): number {
 }
 
 /**
- * Makes user text safe to show beside other text: composed (NFC), trimmed, without control, bidi and invisible characters
- * and broken surrogates. Idempotent.
+ * Makes user text safe to show beside other text: composed (NFC), trimmed, without control, bidi and invisible characters,
+ * piled accents and broken surrogates. Idempotent.
  *
  * @param text - as typed
  * @param maxLength - code points kept; the rest is cut. A form that refuses long text checks `textLength` first
@@ -35,7 +38,10 @@ export function textLength(text: string): number {
  */
 export function cleanText(text: string, maxLength: number, lines: "one" | "many" = "one"): string {
 	const wellFormed = text.replace(/[\uD800-\uDFFF]/gu, "\uFFFD").normalize("NFC");
-	const broken = wellFormed.replace(/\r\n?|[\u0085\u2028\u2029]/gu, "\n").replace(HARMFUL, "");
+	const broken = wellFormed
+		.replace(/\r\n?|[\u0085\u2028\u2029]/gu, "\n")
+		.replace(HARMFUL, "")
+		.replace(PILED_MARKS, "$1");
 	const folded =
 		lines === "one"
 			? broken.replace(/\s+/gu, " ")

@@ -9,8 +9,8 @@ export function loggable(error: unknown): string {
 	const lines: string[] = [];
 	let current: unknown = error;
 	for (let depth = 0; depth < CAUSES && current !== undefined && current !== null; depth++) {
-		if (!(current instanceof Error)) {
-			lines.push(typeof current);
+		if (!isError(current)) {
+			lines.push(typeof current + statusOf(current));
 			break;
 		}
 		const message = current.message.replace(/\s*params:[\s\S]*$/, "");
@@ -19,4 +19,17 @@ export function loggable(error: unknown): string {
 		current = current.cause;
 	}
 	return lines.join("\ncaused by ");
+}
+
+/** Also one of another realm, as the runtime's own may be. */
+function isError(thrown: unknown): thrown is Error {
+	if (thrown instanceof Error) return true;
+	const { name, message, stack } = (typeof thrown === "object" && thrown !== null ? thrown : {}) as Partial<Error>;
+	return [name, message, stack].every((part) => typeof part === "string");
+}
+
+/** An answer that is thrown has a status; whatever else it holds may be somebody's. */
+function statusOf(thrown: unknown): string {
+	const { status } = (typeof thrown === "object" && thrown !== null ? thrown : {}) as { status?: unknown };
+	return typeof status === "number" ? ` with status ${status}` : "";
 }

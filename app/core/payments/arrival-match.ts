@@ -1,5 +1,6 @@
 import { isDust } from "./dust.ts";
 import { OLDER_THAN_LINK_ALLOWED_MS } from "./mined-verdict.ts";
+import { isBefore } from "./reusable.ts";
 
 /** A link of the payee, chain and token that something arrived for. */
 export interface CandidateLink {
@@ -12,6 +13,8 @@ export interface CandidateLink {
 	rest: bigint;
 	/** epoch ms */
 	createdAt: number;
+	/** a payer began it from a link for many */
+	isBegun?: boolean;
 	/** its owner has proven the payee */
 	ownerProven: boolean;
 	/** a wallet attempt of it names the arrival's payer */
@@ -20,8 +23,10 @@ export interface CandidateLink {
 
 /** Where an arrival goes. */
 export interface ArrivalMatch {
-	/** links whose rooms check the hash, the likeliest first; what they find decides */
-	rooms: string[];
+	/** links of which it pays exactly what is left, whose rooms check the hash first; what they find decides */
+	fitting: string[];
+	/** links that its payer's page announced a payment for, of another sum: asked where the fitting ones leave something of it */
+	others: string[];
 	/** below a hundredth of everything asked for: shown folded, never mailed */
 	dust: boolean;
 }
@@ -43,24 +48,32 @@ export function matchArrival(
 	candidates: readonly CandidateLink[],
 ): ArrivalMatch {
 	const { minedAt } = arrival;
+	const sums = [...new Set([arrival.amount, ...(arrival.parts ?? [])])];
+	const fits = (link: CandidateLink) => sums.some((amount) => isExact(link, amount));
 	const meant = candidates.filter(
-		({ createdAt }) => minedAt === null || createdAt <= minedAt + OLDER_THAN_LINK_ALLOWED_MS,
+		({ createdAt, isBegun }) =>
+			minedAt === null || (isBegun ? !isBefore(createdAt, minedAt) : createdAt <= minedAt + OLDER_THAN_LINK_ALLOWED_MS),
 	);
 	const attempted = meant
 		.filter(({ hasAttempt }) => hasAttempt)
-		.sort((a, b) => Number(b.ownerProven) - Number(a.ownerProven) || a.createdAt - b.createdAt)
+		.sort(
+			(a, b) =>
+				Number(b.ownerProven) - Number(a.ownerProven) || Number(fits(b)) - Number(fits(a)) || a.createdAt - b.createdAt,
+		)
 		.slice(0, ATTEMPT_LINKS);
-	const sums = [...new Set([arrival.amount, ...(arrival.parts ?? [])])];
 	const sole = meant
 		.filter((link) => sums.some((amount) => isExact(link, amount) && !isRivalled(link, meant, amount)))
 		.slice(0, SOLE_LINKS);
-	const rooms = [...new Set([...attempted, ...sole].map(({ paymentId }) => paymentId))];
+	const idsOf = (links: readonly CandidateLink[]) => [...new Set(links.map(({ paymentId }) => paymentId))];
+	const fitting = idsOf([...attempted.filter(fits), ...sole]);
+	const others = idsOf(attempted.filter((link) => !fits(link)));
 	// A stranger's link for next to nothing makes no news of a proven owner's dust.
 	const proven = meant.filter(({ ownerProven }) => ownerProven);
 	const heard = proven.length > 0 ? proven : meant;
 	const isAskedFor = heard.some((link) => isExact(link, arrival.amount));
-	const dust = rooms.length === 0 && !isAskedFor && heard.every(({ asked }) => isDust(arrival.amount, asked));
-	return { rooms, dust };
+	const dust =
+		fitting.length + others.length === 0 && !isAskedFor && heard.every(({ asked }) => isDust(arrival.amount, asked));
+	return { fitting, others, dust };
 }
 
 function isExact({ asked, rest }: CandidateLink, amount: bigint): boolean {

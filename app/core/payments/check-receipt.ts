@@ -3,6 +3,7 @@ import type { Address, Hash } from "../address.ts";
 import { isKeySignature } from "../key-signature.ts";
 import { tokenDecimals } from "../tokens.ts";
 import { payerMessageNaming } from "./claim.ts";
+import { payersOn } from "./payers-on.ts";
 import { readSignedRequest, type SignedRequest, signedRequestIn } from "./read-signed-request.ts";
 import type { ReceiptClaims } from "./receipt-claims.ts";
 import { isPayersSum, NATIVE_COIN, type RequestPart, requestHash } from "./signed-request.ts";
@@ -105,7 +106,7 @@ async function payerSignature({
 }: ReceiptClaims): Promise<InnerSignature> {
 	if (!given) return { state: "none" };
 	const { signer, message, signature } = given;
-	if (!payment.transfers.some(({ payer }) => isSame(payer, signer))) return { state: "not-theirs" };
+	if (!payersOn(payment).some((payer) => isSame(payer, signer))) return { state: "not-theirs" };
 	const terms = { paymentId: request.paymentId, chainId: payment.chainId };
 	if (message !== payerMessageNaming(payment.chainName, terms, payment.hash, iss)) {
 		return { state: "different", parts: [] };

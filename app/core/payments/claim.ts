@@ -23,8 +23,6 @@ export interface AttemptFacts {
 	createdAt: number;
 	/** the transaction carries its tag in bytes the payer authorised (tag.ts) */
 	tagged: boolean;
-	/** its page named this very transaction: a wallet may use another nonce than it was asked to */
-	reported: boolean;
 }
 
 /** Other open links with this payee, chain and token. */
@@ -43,13 +41,13 @@ export interface ClaimInput {
 	/** accounts that signed `payerMessage` of this link and hash */
 	signers: readonly Address[];
 	rivals: Rivals;
-	/** when a node was first seen to know the transaction, epoch ms; null: not before it was in its block */
-	seenAt?: number | null;
 	/**
 	 * base units the payer themself has not paid yet. Another account's payment is never the rest: whoever owes the sum could
 	 * pay so little of it that what the requester gets from others for something else makes it up.
 	 */
 	ownRest?: bigint;
+	/** it was there before its link was begun (reusable.ts) */
+	before?: boolean;
 }
 
 /**
@@ -72,17 +70,17 @@ export function payerProof(input: ClaimInput): { proof: PayerProof } | { asks: R
 	const hasSigned = (payer: Address) => signers.some((signer) => sameAddress(signer, payer));
 	if (payers.length > 0 && payers.every(isTagged)) return { proof: "tag" };
 	if (payers.length > 0 && payers.every((payer) => isTagged(payer) || hasSigned(payer))) return { proof: "signature" };
-	const madeIt = input.attempts.some((attempt) => madeTransfer(attempt, transfer, input.seenAt));
+	const madeIt = input.attempts.some((attempt) => madeTransfer(attempt, transfer));
 	const isSum = [terms.amount, input.ownRest].includes(transfer.amount);
 	const exact = isSum && payers.length === 1;
 	if (!isRivalled(input.rivals, transfer.amount)) {
 		if ((madeIt || exact) && !transfer.authorised) return { asks: "unauthorised" };
 		if (madeIt) return { proof: "attempt" };
-		if (exact && !maySumUpOthers(transfer, input.rivals)) return { proof: "sole-link" };
+		if (exact && !input.before && !maySumUpOthers(transfer, input.rivals)) return { proof: "sole-link" };
 	}
 	const otherSum = input.attempts.some((attempt) => isPayers(attempt, transfer) && attempt.amount !== transfer.amount);
 	if (otherSum && !exact) return { asks: "attempt-mismatch" };
-	const maybeOthers = isRivalled(input.rivals, transfer.amount) || input.rivals.ownSums.length > 0;
+	const maybeOthers = input.before || isRivalled(input.rivals, transfer.amount) || input.rivals.ownSums.length > 0;
 	return { asks: maybeOthers && (isSum || madeIt) ? "shared-payee" : "inexact" };
 }
 
@@ -98,26 +96,22 @@ export function isRivalled({ foreign, ownSums }: Rivals, amount: bigint): boolea
 
 /**
  * Whether an attempt announced a transfer: same payer and sum, stored before it, and the same nonce where the payer's
- * own transaction moved the money: a wallet may take a later one than it was asked to, of an attempt its page named, and
- * whoever starts an attempt once the transaction is in sight is too late. A bundle or a relayed transfer has its sender's
- * nonce, which proves nothing.
- *
- * @param seenAt - when a node was first seen to know the transaction, epoch ms; null: not before it was in its block
+ * own transaction moved the money. A wallet may take a later one than it was asked to; but whatever an exchange's account
+ * sends has a later one than anybody's attempt for that account. A bundle or a relayed transfer has its sender's nonce, which
+ * proves nothing.
  */
-export function madeTransfer(attempt: AttemptFacts, transfer: MatchingTransfer, seenAt: number | null = null): boolean {
+export function madeTransfer(attempt: AttemptFacts, transfer: MatchingTransfer): boolean {
 	const { block, nonce, txFrom } = transfer;
 	// After a reorg a transaction may be in a block below the attempt's head: older by height or by clock.
 	const older = attempt.headBlock < block.number || attempt.createdAt < block.timeAt;
 	const fresh = block.timeAt - attempt.createdAt <= ATTEMPT_MATTERS_MS;
 	const ownTransaction = sameAddress(attempt.from, txFrom);
-	const inTime = seenAt === null || attempt.createdAt < seenAt;
-	const laterNonce = attempt.reported && attempt.nonce < nonce && inTime;
 	return (
 		isPayers(attempt, transfer) &&
 		attempt.amount === transfer.amount &&
 		older &&
 		fresh &&
-		(!ownTransaction || attempt.nonce === nonce || laterNonce)
+		(!ownTransaction || attempt.nonce === nonce)
 	);
 }
 

@@ -152,8 +152,8 @@ function pendingDetail(
 	return has("needs-requester") ? "needs-requester" : null;
 }
 
-/** A transaction, once its hash is known. */
-type Named = { chainId: number; txHash: Hash | null };
+/** A transaction, once its hash is known; of an attempt, whether its account has sent something since. */
+type Named = { chainId: number; txHash: Hash | null; nonceUsedAt?: number | null };
 
 /** A node knows it, and its call could pay this link. */
 function maySay(report: ReportFacts): boolean {
@@ -161,11 +161,21 @@ function maySay(report: ReportFacts): boolean {
 }
 
 /** Named, in no block, and neither given up nor forgotten. */
-function isInFlight(facts: LinkFacts, { chainId, txHash }: Named): boolean {
+function isInFlight(facts: LinkFacts, { chainId, txHash, nonceUsedAt = null }: Named): boolean {
 	if (txHash === null) return false;
 	const named = { chainId, txHash };
 	const isMined = facts.transfers.some((transfer) => isSameTransaction(transfer, named));
-	return !isMined && !isGone(facts, named) && !isForgotten(facts, named);
+	if (isMined || isGone(facts, named) || isForgotten(facts, named)) return false;
+	return nonceUsedAt !== null || !isKnownNowhere(facts, named);
+}
+
+/**
+ * Asked about it, no node has ever known it: anybody may name a hash for an attempt of theirs. The page whose wallet returned it knows better,
+ * and says so by itself.
+ */
+export function isKnownNowhere({ reports }: { reports: readonly ReportFacts[] }, transaction: TransactionId): boolean {
+	const report = reports.find((candidate) => isSameTransaction(candidate, transaction));
+	return report !== undefined && report.lastSeenAt === null && report.checkedAt !== null;
 }
 
 /** What a further payment might pay a second time. An unmined call that does not say its sum counts as what its wallet was asked for. */
@@ -205,7 +215,9 @@ export function isForgotten(
 }
 
 function noneDetail(facts: LinkFacts): Extract<LinkStatus, { status: "none" }>["detail"] {
-	if (facts.attempts.some((attempt) => attempt.state === "open")) return "attempt-started";
+	const isUnseen = ({ state, txHash, chainId }: AttemptState) =>
+		state === "broadcast" && txHash !== null && isKnownNowhere(facts, { chainId, txHash });
+	if (facts.attempts.some((attempt) => attempt.state === "open" || isUnseen(attempt))) return "attempt-started";
 	if (facts.reports.some((report) => isForgotten(facts, report))) return "forgotten";
 	const { dueAt, cancelledAt } = facts.terms;
 	// Nobody is to pay a cancelled link: nothing of it is owed.

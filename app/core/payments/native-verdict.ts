@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { isDust } from "./dust.ts";
 import { explainMismatch, foundNative } from "./found.ts";
 import { isTooOld, type JudgeInput, refuse, refuseMismatch, sum, transferVerdict } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
@@ -94,8 +95,17 @@ function tracedShare(
 		: { amount: traced, from: null };
 }
 
-/** A contract may have paid the requester inside, also one that is only sent the coin; a plain send to a person has not. */
+/**
+ * A contract may have paid the requester inside, also one that is only sent the coin, or that is created: a swap pays in ether
+ * for a token. A plain send to a person has not, nor has a call of a token, or one by which a token came to the requester instead; so
+ * little of it that a stranger may have put it there says nothing.
+ */
 function mayHoldInnerTransfer(mined: MinedSighting, terms: PaymentTerms): boolean {
-	if (mined.to === null || (mined.input === "0x" && !mined.native?.sentToCode)) return false;
-	return explainMismatch(mined, terms, terms.chainId).refusal !== "wrong-token";
+	if (mined.input === "0x" && !mined.native?.sentToCode) return false;
+	const { refusal, found } = explainMismatch(mined, terms, terms.chainId);
+	if (refusal !== "wrong-token" || found === null) return true;
+	if (sameAddress(found.tokenContract, mined.to)) return false;
+	const { amount, decimals } = found;
+	const isMuch = amount !== null && decimals !== null && !isDust(amount, 10n ** BigInt(decimals));
+	return !(isMuch && sameAddress(found.recipient, terms.requesterAddress));
 }

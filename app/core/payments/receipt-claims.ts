@@ -28,8 +28,8 @@ const PayerSignatureSchema = z.object({ signer: address, message: text(2_000), s
 const TransferSchema = z.object({
 	/** position among the transaction's own logs, from 0; null: the chain's own coin moved, which leaves no log */
 	log: z.number().int().nonnegative().nullable(),
-	/** the account whose money moved */
-	payer: address,
+	/** the account whose money moved; null: several paid together, or nothing shows whose it was */
+	payer: address.nullable(),
 	amount: baseUnits,
 	/** who says the amount: the chain, or the requester */
 	amountSource: z.enum(AMOUNT_SOURCES),

@@ -85,13 +85,13 @@ function seeTransfer(
 		Array.isArray(topics) &&
 		topics.length === 3 &&
 		isSame(topics[0], TRANSFER_TOPIC) &&
-		isSame(topics[1], topicOf(payer)) &&
+		(payer === null || isSame(topics[1], topicOf(payer))) &&
 		isSame(topics[2], topicOf(payee)) &&
 		token.contract !== null &&
 		isSame(field(at, "address"), token.contract);
 	if (!moved) return "contradicts";
 	const value = quantity(field(at, "data"));
-	if (value === BigInt(amount)) return "holds";
+	if (value === BigInt(amount)) return payer === null ? "unseen" : "holds";
 	// Less counts where some of it went back in the same transaction, and the requester may have said how much it was.
 	return amountSource === "requester" || (value !== null && value > BigInt(amount)) ? "unseen" : "contradicts";
 }

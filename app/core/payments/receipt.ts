@@ -8,6 +8,7 @@ import { type RatePath, worthBy } from "./rates.ts";
 import type { SignedRequest } from "./read-signed-request.ts";
 import { type ReceiptClaims, ReceiptClaimsSchema } from "./receipt-claims.ts";
 import type { LinkRecord, LinkRow, TransferRow } from "./records.ts";
+import { NOBODY } from "./settle-check.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
 
 /** What a receipt of a credited transaction says, made of a link's rows. */
@@ -146,7 +147,7 @@ function bookkeepingOfReceipt({ before, record: { link } }: ReceiptInput): Recei
 function transferOf(row: TransferRow): ReceiptClaims["payment"]["transfers"][number] {
 	return {
 		log: row.logOrdinal < 0 ? null : row.logOrdinal,
-		payer: row.fromAddress,
+		payer: row.fromAddress === NOBODY ? null : row.fromAddress,
 		amount: row.amount.toString(),
 		amountSource: row.amountSource,
 		tiedBy: row.payerProof,

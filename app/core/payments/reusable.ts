@@ -1,3 +1,4 @@
+import { siteOf } from "../caller-key.ts";
 import type { Reuse } from "./payment-terms.ts";
 
 /** The rules of a link for many payers: who may have a payment of their own made from it, and for what sum. */
@@ -34,30 +35,47 @@ export function withBegun(begun: Begun, caller: string, now: number): Begun {
 	return { ...Object.fromEntries(kept), [caller]: [...(begun[caller] ?? []), now].slice(-BEGUN_AN_HOUR) };
 }
 
-/** Who began each payment: payment id → caller; the newest, kept by the link's room. */
+/** Who began each payment: payment id → whoever holds its place; the newest, kept by the link's room. */
 export type BegunBy = Readonly<Record<string, string>>;
 /** Twice as many as may be open at a time. */
 const BEGUN_BY_KEPT = 2 * MOST_OPEN;
 
+/** All networks of an IPv6 /48 hold their places together: one of them for each of hundreds would keep everybody else out. */
+const holderOf = (caller: string): string => siteOf(caller) ?? caller;
+
 export function withBegunBy(begunBy: BegunBy, paymentId: string, caller: string): BegunBy {
-	return Object.fromEntries([...Object.entries(begunBy), [paymentId, caller] as const].slice(-BEGUN_BY_KEPT));
+	return Object.fromEntries([...Object.entries(begunBy), [paymentId, holderOf(caller)] as const].slice(-BEGUN_BY_KEPT));
 }
 
 /**
- * The payment that gives up its place to a newcomer where a link is full: the oldest of the caller who holds most places, where that is
+ * The payment that gives up its place to a newcomer where a link is full: one of the caller who holds most places, where that is
  * more than the newcomer will hold. So whoever begins hundreds keeps nobody out, and pushes nobody out who began one.
  *
- * @param untouched - open payments for which nothing was tried, the oldest first
+ * @param places - open payments for which nothing counts, those that most of all may end first
  * @returns null: nobody holds more
  */
-export function givesPlaceTo(newcomer: string, untouched: readonly string[], begunBy: BegunBy): string | null {
+export function givesPlaceTo(newcomer: string, places: readonly string[], begunBy: BegunBy): string | null {
 	const held = new Map<string, string[]>();
-	for (const id of untouched) {
-		const caller = begunBy[id];
-		if (caller !== undefined) held.set(caller, [...(held.get(caller) ?? []), id]);
+	for (const id of places) {
+		const holder = begunBy[id];
+		if (holder !== undefined) held.set(holder, [...(held.get(holder) ?? []), id]);
 	}
 	const [most] = [...held.values()].sort((a, b) => b.length - a.length);
-	return most && most.length > (held.get(newcomer)?.length ?? 0) + 1 ? (most[0] ?? null) : null;
+	return most && most.length > (held.get(holderOf(newcomer))?.length ?? 0) + 1 ? (most[0] ?? null) : null;
+}
+
+/** Block times are whole seconds, and clocks differ a little. */
+const CLOCKS_DIFFER_MS = 2_000;
+
+/**
+ * Whether a transfer is older than a payer's own link. Whoever begins a payment chooses when, and the sum where that is open: what reached
+ * the address before is not theirs by its sum.
+ *
+ * @param begunAt - epoch ms
+ * @param minedAt - block time, epoch ms
+ */
+export function isBefore(begunAt: number, minedAt: number): boolean {
+	return minedAt + CLOCKS_DIFFER_MS < begunAt;
 }
 
 /**

@@ -5,6 +5,7 @@ import { type AttemptFacts, madeTransfer, payerProof, type Rivals } from "./clai
 import type { RequesterAsks } from "./claim-types.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import type { AttemptRow, ReporterRow, TransferRow } from "./records.ts";
+import { isBefore } from "./reusable.ts";
 import { carriesTag } from "./tag.ts";
 import { payersOf, type TransactionCheck } from "./transaction-check.ts";
 import { sameAddress } from "./transfer-logs.ts";
@@ -41,8 +42,8 @@ export interface ClaimContext {
 	remaining: bigint;
 	/** base units an account paid in other transactions that count */
 	paidBy(account: Address): bigint;
-	/** when a node first knew the transaction, epoch ms; null: it was not known before */
-	firstSeenAt: number | null;
+	/** when it was begun, if it is a payer's own link of a link for many, epoch ms */
+	begunAt?: number;
 }
 
 /** An account whose own transfers in the transaction are tied to the link. */
@@ -85,7 +86,7 @@ export function findEvidence(
 	context: ClaimContext,
 	judgeFor: (account: Address) => Verdict,
 ): Evidence {
-	const attempts = context.attempts.map((row) => ({ row, facts: factsOf(terms, check, row, context) }));
+	const attempts = context.attempts.map((row) => ({ row, facts: factsOf(terms, check, row) }));
 	const tied = payersOf(check, terms).flatMap((account): ProvenPayer[] => {
 		const verdict = judgeFor(account);
 		if (verdict.kind !== "transfer" || !sameAddress(verdict.transfer.from, account)) return [];
@@ -98,12 +99,7 @@ export function findEvidence(
 	return { payers: [...payers, ...exact], attempts };
 }
 
-function factsOf(
-	terms: PaymentTerms,
-	check: TransactionCheck,
-	row: AttemptRow,
-	{ reporters }: ClaimContext,
-): AttemptFacts {
+function factsOf(terms: PaymentTerms, check: TransactionCheck, row: AttemptRow): AttemptFacts {
 	const mined =
 		check.consensus.kind === "seen" && check.consensus.sighting.kind === "mined" ? check.consensus.sighting : null;
 	const contract = tokenContract(terms.chainId, terms.token) ?? null;
@@ -117,7 +113,6 @@ function factsOf(
 		headBlock: BigInt(row.headBlock),
 		createdAt: row.createdAt,
 		tagged: sent !== null && mined !== null && carriesTag(mined, sent),
-		reported: reporters.some(({ reporterId }) => reporterId === row.id),
 	};
 }
 
@@ -131,8 +126,8 @@ function proofOf(
 	const signers = reporters.flatMap(({ signer }) => (signer ? [signer] : []));
 	const ownRest = transfer.from === null ? undefined : terms.amount - context.paidBy(transfer.from);
 	const facts = attempts.map((attempt) => attempt.facts);
-	const seenAt = context.firstSeenAt;
-	return payerProof({ transfer, terms, attempts: facts, signers, rivals, ownRest, seenAt });
+	const before = context.begunAt !== undefined && isBefore(context.begunAt, transfer.block.timeAt);
+	return payerProof({ transfer, terms, attempts: facts, signers, rivals, ownRest, before });
 }
 
 /**
@@ -221,9 +216,7 @@ export function findPayer(
 		return { reporterId, account: main, senderName, senderEmail, senderLanguage, proof: "signature", attempt: null };
 	}
 	if (claim.proof !== "attempt") return null;
-	const makers = evidence.attempts
-		.filter(({ facts }) => madeTransfer(facts, transfer, context.firstSeenAt))
-		.map(({ row }) => row);
+	const makers = evidence.attempts.filter(({ facts }) => madeTransfer(facts, transfer)).map(({ row }) => row);
 	const keyed = makers.find((row) => context.reporters.some(({ reporterId }) => reporterId === row.id));
 	const maker = keyed ?? makers[0];
 	if (!maker) return null;

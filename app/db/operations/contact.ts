@@ -4,31 +4,35 @@ import type { Database } from "../database.ts";
 import { mails } from "./operation-tables.ts";
 
 /**
- * Key of a contact mail, "contact:YYYY-MM-DD:…", so that key ranges select a day's mails and old mails.
+ * Key of a contact mail, "contact:YYYY-MM-DD:writer:…", so that key ranges select a day's mails, those of one writer, and old mails.
+ *
+ * @param writer - key of the network or the IPv6 /48 it came from
  */
-export function contactMailKey(day: string, id: string): string {
-	return `contact:${day}:${id}`;
+export function contactMailKey(day: string, writer: string, id: string): string {
+	return `contact:${day}:${writer}:${id}`;
 }
 
 /**
- * Stores a contact mail unless the day's limit is reached. One statement, so that concurrent writers cannot exceed the limit.
+ * Stores a contact mail unless a limit of the day is reached. One statement, so that concurrent writers cannot exceed a limit.
  *
  * @param most - contact mails per day from all callers together
+ * @param mostOfWriter - those of this one
  */
 export async function insertContactMail(
 	db: Database,
 	mail: AccountMail,
-	limits: { day: string; most: number; now: number },
+	limits: { day: string; writer: string; most: number; mostOfWriter: number; now: number },
 ): Promise<"stored" | "known" | "day-full"> {
+	const { day, writer } = limits;
+	// "~" follows every character of a key in ASCII and ends the range.
+	const stored = (prefix: string) =>
+		sql`(select count(*) from ${mails} where dedupe_key > ${prefix} and dedupe_key < ${`${prefix}~`})`;
 	const [inserted, known] = await db.batch([
 		db
 			.insert(mails)
 			.select(sql`
 				select ${mail.dedupeKey}, null, ${JSON.stringify(mail)}, ${limits.now}, ${limits.now}, null, null
-				where (
-					select count(*) from ${mails}
-					where dedupe_key > ${contactMailKey(limits.day, "")} and dedupe_key < ${`contact:${limits.day};`}
-				) < ${limits.most}
+				where ${stored(`contact:${day}:`)} < ${limits.most} and ${stored(contactMailKey(day, writer, ""))} < ${limits.mostOfWriter}
 			`)
 			.onConflictDoNothing()
 			.returning({ dedupeKey: mails.dedupeKey }),

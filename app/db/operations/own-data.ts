@@ -108,8 +108,8 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
 
 export const ARCHIVED: readonly string[] = [...OF_ACCOUNT, ...OF_LINKS].map(({ table }) => getTableName(table));
 
-/** Rows of one kind that an account is expected to have at most; more would be read in parts. */
-const MOST_ROWS = 50_000;
+/** Of one of the account's tables; a wallet of a collector may hold a hundred thousand NFTs. */
+const ROWS_AT_ONCE = 2_000;
 const LINKS_AT_ONCE = 200;
 const OLD_LINKS_AT_ONCE = 20;
 /**
@@ -209,11 +209,19 @@ function withoutTags({ paymentId, tables, receipts: kept }: Awaited<ReturnType<t
 	return { payment_id: paymentId, tables: { ...rest, payment_attempts: own }, receipts: kept };
 }
 
+/** In the order in which they were stored: a row that is stored meanwhile moves none of the others. */
 async function* ofAccount(db: Database, userId: string, own: OwnTable): AsyncGenerator<readonly Row[]> {
 	const by = sql.raw(`t."${own.by}"`);
-	yield await db.all<Row>(sql`
-		select ${columnsOf(own)} from ${own.table} t where ${by} = ${userId} limit ${MOST_ROWS}
-	`);
+	let after = 0;
+	for (;;) {
+		const found = await db.all<Row & { stored_as: number }>(sql`
+			select ${columnsOf(own)}, t.rowid as stored_as from ${own.table} t
+			where ${by} = ${userId} and t.rowid > ${after} order by t.rowid limit ${ROWS_AT_ONCE}
+		`);
+		yield found.map(({ stored_as: _, ...row }) => row);
+		if (found.length < ROWS_AT_ONCE) return;
+		after = found.at(-1)?.stored_as ?? after;
+	}
 }
 
 async function* ofLinks(

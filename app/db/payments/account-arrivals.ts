@@ -134,7 +134,7 @@ export async function listLinksAt(
 	db: Database,
 	userId: string,
 	{ payee, token }: Place,
-	state: "waiting" | "partly" | "reusable",
+	state: "waiting" | "partly" | "needs-you" | "reusable",
 	limit: number,
 ): Promise<LinkRowSummary[]> {
 	const rows = await db.all<{ row: string }>(sql`

@@ -112,7 +112,10 @@ export async function findRivals(db: Database, link: Asking, now: number, slack:
 	return readRivals(await db.all(rivalsStatement(link, now, sql`${now}`, slack)));
 }
 
-/** Whether a transaction could be meant for another owner's open link. One made after it was first seen could not. */
+/**
+ * Whether a transaction could be meant for another owner's open link, or for any of whoever has proven the payee: their payers may pay
+ * them again. One made after it was first seen could not.
+ */
 export async function hasForeignRival(
 	db: Database,
 	link: Asking,
@@ -122,7 +125,7 @@ export async function hasForeignRival(
 	const [raw] = await db.all<RawRivals>(
 		rivalsStatement(link, minedAt, relayed ? sql`${seenAt}` : firstSeen(link, txHash, seenAt), slack),
 	);
-	return raw?.foreign === 1;
+	return raw?.foreign === 1 || raw?.foreignOwner === 1;
 }
 
 /** Seen by a node before that, it was under way then: whoever reads a mempool and then makes a link is too late to be meant. */

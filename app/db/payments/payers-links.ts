@@ -91,23 +91,31 @@ export async function endForgotten(db: Database, parentId: string, now: number, 
 	return rows.map(({ id }) => id);
 }
 
-/** Open payments of a link for which nothing was tried, the oldest first. */
-export async function listUntouched(db: Database, parentId: string, limit: number): Promise<string[]> {
+/** What came counts for it, or will. */
+const COUNTS = sql`x.state in ('credited', 'mined')`;
+
+/**
+ * Open payments of a link for which nothing counts: those first for which nothing was tried, last those that wait for the requester's word, of
+ * each the oldest. Anybody may ask a wallet, and name a transfer of dust.
+ */
+export async function listPlaces(db: Database, parentId: string, limit: number): Promise<string[]> {
 	const rows = await db.all<{ id: string }>(sql`
 		select p.payment_id as id from pending_payments p
 		where p.parent_id = ${parentId} and p.cancelled_at is null and p.closed_at is null
-			and not ${touched(sql`transfers`)} and not ${TRIED}
-		order by p.created_at limit ${limit}
+			and not exists (select 1 from transfers x where x.payment_id = p.payment_id and ${COUNTS})
+		order by case when ${touched(sql`transfers`)} then 2 when ${TRIED} then 1 else 0 end, p.created_at limit ${limit}
 	`);
 	return rows.map(({ id }) => id);
 }
 
-/** Ends payments, except those for which something came meanwhile. */
+/** Ends payments, except those for which something that counts came meanwhile. */
 export async function endPayersLinks(db: Database, paymentIds: readonly string[], now: number): Promise<void> {
 	const ids = JSON.stringify(paymentIds);
 	const named = sql`payment_id in (select value from json_each(${ids}))`;
 	// What came for one meanwhile keeps it.
-	const still = sql`${named} and not exists (select 1 from transfers t where t.payment_id = pending_payments.payment_id)`;
+	const still = sql`${named} and not exists (
+		select 1 from transfers x where x.payment_id = pending_payments.payment_id and ${COUNTS}
+	)`;
 	await inOneBatch(db, [
 		sql`
 			update pending_payments set cancelled_at = ${now}, closed_at = ${now}, version = version + 1

@@ -98,7 +98,7 @@ function CreditedTable({ title, rows }: { title: string; rows: Credited[] }) {
 				{rows.map(({ count, amount, ...coin }) => (
 					<tr key={`${coin.token}:${coin.chainId}`}>
 						<td>
-							<span className="row networks__token">
+							<span className="row offered__token">
 								<TokenIcon token={coin.token} />
 								<bdi>{coin.token}</bdi>
 							</span>

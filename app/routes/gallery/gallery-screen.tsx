@@ -60,6 +60,12 @@ export function GalleryScreen({ loaded, answer }: { loaded: OpenGallery; answer:
 	);
 }
 
+/** How long the longest word of a name is, for the size of its letters; undefined for what fits at the largest. */
+function wordsIn(name: string): "long" | "longest" | undefined {
+	const longest = Math.max(...name.split(/[\s-]+/).map((word) => [...word].length));
+	return longest > 13 ? "longest" : longest > 8 ? "long" : undefined;
+}
+
 function Hero({ loaded }: { loaded: OpenGallery }) {
 	const { shown, isNow, timeZone, displayName, at, next, own } = loaded;
 	const say = useSay();
@@ -85,7 +91,7 @@ function Hero({ loaded }: { loaded: OpenGallery }) {
 							<Said id={isNow ? "gallery.nowSince" : "gallery.hungOn"} values={{ moment }} />
 						</span>
 					</p>
-					<h1 id="shown">
+					<h1 id="shown" data-words={wordsIn(shown.name)}>
 						<bdi>{shown.name}</bdi>
 					</h1>
 					{shown.collection ? (

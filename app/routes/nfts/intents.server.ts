@@ -3,6 +3,7 @@ import { type Address, parseAddress } from "#app/core/address.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { nftChainsAmong } from "#app/core/showcase/nft-chains.ts";
 import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
+import { askForProof } from "#app/http/proof.server.ts";
 import type { AddWalletOutcome } from "#app/services/accounts/access-contracts.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
 import { MAX_SELECTED, type NftSelection } from "#app/services/showcase/gallery-contract.ts";
@@ -30,11 +31,11 @@ const LONGEST_ECHO = 260;
 const DONE: Answer = { about: null, sentence: null };
 
 /** Handles the page's forms by their intent. */
-export async function handleIntent(form: FormData, user: SessionUser, context: AppLoadContext) {
+export async function handleIntent(request: Request, form: FormData, user: SessionUser, context: AppLoadContext) {
 	const text = (name: string) => String(form.get(name) ?? "");
 	switch (form.get("intent")) {
 		case "add":
-			return addWallet(cleanText(text("requesterAddress"), LONGEST_ECHO), text("namedAddress"), user, context);
+			return addWallet(request, cleanText(text("requesterAddress"), LONGEST_ECHO), text("namedAddress"), user, context);
 		case "sync":
 			return withAddress(text("address"), context, (address) => readWallet(address, user, context));
 		case "chains":
@@ -42,7 +43,7 @@ export async function handleIntent(form: FormData, user: SessionUser, context: A
 				chooseChains(address, form.getAll("readOn").map(String), user, context),
 			);
 		case "forget":
-			return withAddress(text("address"), context, (address) => forgetWallet(address, user, context));
+			return withAddress(text("address"), context, (address) => forgetWallet(request, address, user, context));
 		case "reset":
 			return reset(text("by") === "script", user, context);
 		case "again":
@@ -71,9 +72,14 @@ function refuse(about: Answer["about"], sentence: string, status: number, typed?
 }
 
 /** A typed address is enough to select NFTs, even if another user has proven it (SPEC §3: wallet). */
-async function addWallet(typed: string, shown: string, user: SessionUser, context: AppLoadContext) {
+async function addWallet(request: Request, typed: string, shown: string, user: SessionUser, context: AppLoadContext) {
 	const seen = parseAddress(shown);
-	const outcome = await context.wallets.add(user.id, typed, seen.ok ? seen.value : null);
+	const outcome = await context.wallets.add(
+		user.id,
+		typed,
+		seen.ok ? seen.value : null,
+		await context.accounts.isRecentlyProven(request),
+	);
 	if (!outcome.ok && outcome.reason === "name-to-confirm") {
 		const { name, address, before } = outcome;
 		return data<Answer>({ about: "address", sentence: null, typed, named: { name, address, before } });
@@ -118,7 +124,10 @@ async function chooseChains(address: Address, names: string[], user: SessionUser
 	return refuse("wallet", sayStartRefusal(started, await context.say()), started.reason === "not-own" ? 409 : 429);
 }
 
-async function forgetWallet(address: Address, user: SessionUser, context: AppLoadContext) {
+/** As in the settings: with a recent proof and a mailed way back. */
+async function forgetWallet(request: Request, address: Address, user: SessionUser, context: AppLoadContext) {
+	if (!(await context.accounts.isRecentlyProven(request))) return askForProof("/nfts");
+	await context.accounts.noteChange(request, { what: "address-removed", address });
 	await context.wallets.remove(user.id, address);
 	await context.gallery.forgetWallet(user.id, address);
 	return leadTo("/nfts", { code: "wallet-forgotten" });

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireCollector(request, context);
-	return handleIntent(await request.formData(), user, context);
+	return handleIntent(request, await request.formData(), user, context);
 }
 
 export default function Nfts() {

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { TextField } from "#app/ui/field.tsx";
 import { NamedAddress } from "#app/ui/named-address.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import { pathBack } from "./path-back.ts";
 
 interface AddressFormProps {
 	returnTo: string;
@@ -45,9 +46,4 @@ export function AddressForm({ returnTo, typed, refusal, named = null, readsNames
 			</button>
 		</Form>
 	);
-}
-
-/** This page, with where its visitor goes afterwards. */
-export function pathBack(returnTo: string, more: Record<string, string> = {}): string {
-	return `/wallet-address?${new URLSearchParams({ ...more, returnTo })}`;
 }

@@ -5,8 +5,8 @@ import { AddressProof } from "#app/ui/address-proof.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProveAddress } from "#app/ui/prove-address.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { pathBack } from "./address-form.tsx";
 import type { AddressAnswer } from "./answer-address.server.ts";
+import { pathBack } from "./path-back.ts";
 
 export type Proving = Pick<ComponentProps<typeof ProveAddress>, "chainId" | "load">;
 

@@ -1,20 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { type MetaFunction, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import type { AccessStep } from "#app/core/accounts/access-steps.ts";
 import { type Address, parseAddress } from "#app/core/address.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
-import { requireUser, signInOptions } from "#app/http/guards.server.ts";
+import { askedPath, signInOptions } from "#app/http/guards.server.ts";
+import { proofPath } from "#app/http/proof.server.ts";
 import { AccessScreen } from "#app/ui/access-screen.tsx";
 import { ConnectAddress } from "#app/ui/connect-address.tsx";
 import { LoginScreen } from "#app/ui/login-screen.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { AddressForm } from "./address-form.tsx";
-import { answerAddress } from "./answer-address.server.ts";
+import type { AddressAnswer } from "./answer-address.server.ts";
 import { Found } from "./found.tsx";
+import { LONGEST_ECHO, typedAddress } from "./typed-address.server.ts";
 import { YourAddress } from "./your-address.tsx";
-
-const LONGEST_ECHO = 260;
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("access.walletPage") }];
 
@@ -31,6 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const shown = named.ok
 		? (wallets.find(({ address }) => address === named.value) ?? typedOnly(named.value))
 		: wallets.find(({ main }) => main);
+	// Asked before anything is typed or signed.
+	const replaces = searchParams.has("change") && wallets.some(({ main }) => main);
+	if (replaces && !(await context.accounts.isRecentlyProven(request))) throw redirect(proofPath(askedPath(request)));
 	const done: AccessStep[] = ["sign-in"];
 	if (wallets.some(({ main }) => main)) done.push("address");
 	if (user.hasAccess) done.push("access");
@@ -49,14 +52,8 @@ function typedOnly(address: Address) {
 	return { address, ensName: null, proven: false, provenChainId: null, main: false };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-	const user = await requireUser(request, context);
-	const form = await request.formData();
-	const typed = cleanText(String(form.get("requesterAddress") ?? ""), LONGEST_ECHO);
-	const seen = parseAddress(String(form.get("namedAddress") ?? ""));
-	const outcome = await context.wallets.add(user.id, typed, seen.ok ? seen.value : null);
-	const { answer, status, headers } = answerAddress(outcome, typed, await context.say());
-	return data(answer, { status, headers });
+export function action({ request, context }: ActionFunctionArgs) {
+	return typedAddress(request, context);
 }
 
 const loadProof = () => import("#app/wallet/prove-address.client.tsx");
@@ -65,7 +62,7 @@ export default function WalletAddress() {
 	const say = useSay();
 	const navigate = useNavigate();
 	const { door: signIn, page: loaded } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const answer = useActionData<AddressAnswer>();
 	if (signIn) return <LoginScreen options={signIn} />;
 	const { returnTo, chainId, shown } = loaded;
 	const proving = { chainId, load: loadProof };

@@ -3,8 +3,8 @@ import type { OwnWallet } from "#app/services/accounts/access-contracts.ts";
 import { ProveAddress } from "#app/ui/prove-address.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { OwnAddress } from "#app/ui/wallet-section.tsx";
-import { pathBack } from "./address-form.tsx";
 import type { Proving } from "./found.tsx";
+import { pathBack } from "./path-back.ts";
 
 /** The current address, for returning users: prove it, change it or go on. */
 export function YourAddress({ wallet, returnTo, proving }: { wallet: OwnWallet; returnTo: string; proving: Proving }) {

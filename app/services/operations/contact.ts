@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { siteOf } from "../../core/caller-key.ts";
 import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
@@ -10,6 +11,8 @@ import type { DeliveryDeps } from "./delivery-deps.ts";
 
 /** Global limit, so that a flood reaches neither support's mailbox nor the mail bill. */
 export const MOST_MESSAGES_A_DAY = 200;
+/** Of one network, or of all networks of an IPv6 /48 together: whoever writes hundreds keeps nobody else from writing. */
+export const MOST_OF_A_SITE_A_DAY = 10;
 const DAY_MS = 24 * 60 * 60_000;
 /** Retention of messages: support keeps the mail; this copy only helps to investigate lost mails. */
 export const MESSAGES_KEPT_MS = 30 * DAY_MS;
@@ -35,6 +38,8 @@ export interface ContactDeps
 	extends Pick<DeliveryDeps, "db" | "clock" | "queueMails" | "randomBytes" | "supportEmail" | "appUrl"> {
 	/** COOKIE_SECRET */
 	secret: string;
+	/** who writes (core/caller-key.ts) */
+	clientKey: string;
 	/** counts messages per caller */
 	mayWrite(): Promise<boolean>;
 }
@@ -63,8 +68,10 @@ export function contactService(deps: ContactDeps): Contact {
 			if (!stamp.ok) return stamp;
 			if (!(await deps.mayWrite())) return { ok: false, reason: "rate-limited" };
 			const day = utcDay(stamp.issuedAt);
-			const mail = mailOf(message, contactMailKey(day, `${stamp.id}.${digest(message)}`), deps);
-			const stored = await insertContactMail(deps.db, mail, { day, most: MOST_MESSAGES_A_DAY, now: deps.clock.now() });
+			const writer = siteOf(deps.clientKey) ?? deps.clientKey;
+			const mail = mailOf(message, contactMailKey(day, writer, `${stamp.id}.${digest(message)}`), deps);
+			const most = { most: MOST_MESSAGES_A_DAY, mostOfWriter: MOST_OF_A_SITE_A_DAY };
+			const stored = await insertContactMail(deps.db, mail, { day, writer, ...most, now: deps.clock.now() });
 			if (stored === "day-full") return { ok: false, reason: "day-full" };
 			if (stored === "stored") await queueMail(deps, mail);
 			return { ok: true };

@@ -1,4 +1,5 @@
 import { cleanText } from "../../core/i18n/plain-text.ts";
+import { payersOn } from "../../core/payments/payers-on.ts";
 import { shortPaymentId } from "../../core/payments/payment-id.ts";
 import { readSignedRequest, signedRequestIn } from "../../core/payments/read-signed-request.ts";
 import { payeeNameOn } from "../../core/payments/receipt.ts";
@@ -36,8 +37,8 @@ export function receiptSheet(say: Say, { claims, jws, keyId }: IssuedReceipt): R
 		parties: [
 			{
 				label: say("paper.paidBy"),
-				name: null,
-				addresses: [...new Set(payment.transfers.map(({ payer }) => payer))],
+				name: payment.transfers.some(({ payer }) => payer === null) ? say("receipt.payerUnknown") : null,
+				addresses: payersOn(payment),
 				proof: claims.payerSignature ? say("paper.payerSigned") : null,
 			},
 			{

@@ -112,6 +112,8 @@ function candidatesOf({ db }: Deps, userId: string) {
 			Promise.all([
 				listLinksAt(db, userId, place, "partly", CANDIDATES),
 				listLinksAt(db, userId, place, "waiting", CANDIDATES),
+				// What it was asked about does not fill it: it asks for its whole rest still.
+				listLinksAt(db, userId, place, "needs-you", CANDIDATES),
 				listLinksAt(db, userId, place, "reusable", CANDIDATES),
 			]).then((lists) => lists.flat());
 		open.set(key, known);
@@ -131,7 +133,8 @@ function candidatesOf({ db }: Deps, userId: string) {
 		const rest = (row: LinkRowSummary) => BigInt(row.asked) - BigInt(row.received);
 		// One for many asks everybody anew: earlier payments from the same address say nothing.
 		const fitting = rows
-			.filter(({ reuse }) => reuse === null)
+			// Nor is one suggested about which its requester has not answered yet.
+			.filter(({ reuse, state }) => reuse === null && state !== "needs-you")
 			.map((row) => ({
 				paymentId: row.paymentId,
 				rest: rest(row),

@@ -19,7 +19,7 @@ import {
 	endPayersLinks,
 	findPayersTotals,
 	insertPayersLink,
-	listUntouched,
+	listPlaces,
 } from "../../db/payments/payers-links.ts";
 import type { BeginInput, BeginOutcome } from "./begin-contract.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
@@ -72,8 +72,8 @@ export function beginPayment(
 		}
 		const begunBy = deps.memory.get("begunBy") ?? {};
 		if (open >= MOST_OPEN) {
-			const untouched = await listUntouched(deps.db, parentId, MOST_OPEN);
-			const place = givesPlaceTo(input.clientKey, untouched, begunBy);
+			const places = await listPlaces(deps.db, parentId, MOST_OPEN);
+			const place = givesPlaceTo(input.clientKey, places, begunBy);
 			if (place === null) return refused("full");
 			await endPayersLinks(deps.db, [place], now);
 			ended = [...ended, place];

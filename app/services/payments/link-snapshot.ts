@@ -1,5 +1,5 @@
 import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
-import { isForgotten, linkStatusOf } from "../../core/payments/link-status.ts";
+import { isForgotten, isKnownNowhere, linkStatusOf } from "../../core/payments/link-status.ts";
 import { statusOf } from "../../core/payments/record-status.ts";
 import type { AttemptRow, LinkRecord, ReportRow, TransferRow } from "../../core/payments/records.ts";
 import { NOBODY } from "../../core/payments/settle-check.ts";
@@ -171,7 +171,7 @@ function payments(record: LinkRecord): PaymentOfHash[] {
 			(report.state === "watching" &&
 				!isForgotten(record, report) &&
 				((report.lastSeenAt !== null && report.pendingCall !== "unclear") ||
-					record.attempts.some((attempt) => isSameTransaction(attempt, report))));
+					(!isKnownNowhere(record, report) && record.attempts.some((attempt) => isSameTransaction(attempt, report)))));
 		const shown: PublicPayment = first
 			? {
 					txHash: report.txHash,

@@ -73,12 +73,12 @@ async function repeat(
 	});
 	const record = await findLinkRecord(deps.db, paymentId);
 	if (record) await summarise(deps, record);
-	if (request.sendTo !== null)
-		await sendLink(deps, request.userId, paymentId, {
-			email: request.sendTo,
-			note: null,
-			language: request.sendLanguage ?? first.link.language ?? DEFAULT_LANGUAGE,
-		});
+	if (request.sendTo !== null) {
+		const language = request.sendLanguage ?? first.link.language ?? DEFAULT_LANGUAGE;
+		const sent = await sendLink(deps, request.userId, paymentId, { email: request.sendTo, note: null, language });
+		// More fall on one day than an account may have mailed: the link is there, its mail waits for the next day.
+		if (!sent.ok && sent.reason === "day-full") return false;
+	}
 	await flushMails(deps, paymentId);
 	for (const chainId of first.link.chainIds)
 		if (deps.watchers.isWatched(chainId)) await deps.watchers.of(chainId).wake();

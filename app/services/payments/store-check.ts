@@ -239,7 +239,6 @@ async function readToSettle(
 	const rivals = rivalsFor(record, chainId, found.rivals);
 	const remaining = remainingWithout(record, check);
 	const paidBy = (account: Address) => paidElsewhereBy(record, check, account);
-	const firstSeenAt = record.reports.find((row) => isSameTransaction(row, check))?.firstSeenAt ?? null;
 	const context = {
 		claimedElsewhere,
 		attempts,
@@ -248,7 +247,7 @@ async function readToSettle(
 		rivals,
 		remaining,
 		paidBy,
-		firstSeenAt,
+		...(link.parentId === null ? {} : { begunAt: link.createdAt }),
 	};
 	return { record, context };
 }

@@ -109,7 +109,7 @@ export const accountMails: Translated<typeof english> = {
 	moreNfts:
 		"{count, plural, one {قطعة واحدة أخرى} two {قطعتان أخريان} few {# قطع أخرى} many {# قطعة أخرى} other {# قطعة أخرى}}",
 	openSelection: "فتح مفضّلاتك",
-	haltedSubject: "Show My NFT: أوقف X كل تغييرات الصور",
+	haltedSubject: "\u200fShow My NFT: أوقف X كل تغييرات الصور",
 	haltedHeading: "أوقف X كل تغييرات الصور",
 	halted:
 		"في {instant} رفض X هذا التطبيق، أيًّا كان صاحب الصورة ({because}). لا تتغير صورة أحد منذ ذلك الحين، ولا يُسأل X، ولا يُخبَر أي مستخدم؛ وتبقى أدوار الجميع محفوظة.",

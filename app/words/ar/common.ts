@@ -38,6 +38,7 @@ export const common: Translated<typeof english> = {
 	rightToLeft: "من اليمين إلى اليسار",
 	live: "مباشر",
 	reconnecting: "تجري إعادة الاتصال",
+	offlineNotSent: "لا يوجد اتصال: لم يُرسل شيء. حاول مرة أخرى حين تتصل.",
 	offline: "لا يوجد اتصال. قد يكون ما تراه قديمًا.",
 	statusNone: "لا شيء",
 	statusPending: "قيد الانتظار",

@@ -51,7 +51,7 @@ export const create: Translated<typeof english> = {
 	dashboardPassword: "كلمة مرور لوحة التحكم",
 	dashboardPasswordHelp: "تفتح لوحة تحكم هذا الرابط. ثمانية أحرف أو أكثر. أعطها لمحاسبك، لا للدافع.",
 	afterPayment: "بعد الدفع",
-	afterPaymentPlaceholder: "شكرًا لك، أو https://…",
+	afterPaymentPlaceholder: "شكرًا لك، أو \u2066https://…\u2069",
 	afterPaymentHelp:
 		"بضع كلمات أو عنوان https. يحصل عليها من أثبت أنه الدافع بعد وصول الدفعة، ولا يحصل عليها غيره إلا إذا أتحتها له.",
 	submit: "أنشئ رابط الدفع",
@@ -82,7 +82,7 @@ export const create: Translated<typeof english> = {
 	dueInvalid: "اكتب اليوم بالسنة ثم الشهر ثم اليوم: 2026-05-28",
 	duePast: "مضى هذا اليوم. اختر اليوم أو يومًا بعده.",
 	afterTooLong: "لا يزيد عدد الأحرف على {most}",
-	afterNotHttps: "يجب أن يبدأ العنوان الذي يُفتح بعد الدفع بـ https://",
+	afterNotHttps: "يجب أن يبدأ العنوان الذي يُفتح بعد الدفع بـ \u2066https://\u2069",
 	afterInvalid: "تتعذر قراءة عنوان https هذا",
 	passwordMissing: "كلمة المرور مطلوبة",
 	passwordTooShort: "لا يقل عدد أحرف كلمة المرور عن {least}",

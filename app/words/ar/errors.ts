@@ -17,6 +17,8 @@ export const errors: Translated<typeof english> = {
 	serverError: "تعطّل شيء لدينا. إن كنت قد وافقت على دفعة في محفظتك فهي محفوظة على السلسلة؛ لا ترسلها مرة أخرى.",
 	reference: "المرجع",
 	time: "الوقت",
+	unreachableTitle: "لا يوجد اتصال",
+	unreachable: "تعذّر الوصول إلى Paylink. أي دفعة أُرسلت من قبل محفوظة على السلسلة. تحقّق من اتصالك.",
 	tryAgain: "حاول مرة أخرى",
 	refusedTitle: "لم ينجح ذلك",
 	refused: "لا تقبل هذه الصفحة ما أُرسل إليها. لم يُحفظ شيء ولم يتحرك أي مال.",

@@ -90,6 +90,8 @@ export const pay: Translated<typeof english> = isolateValues({
 	arriveAt: "إلى",
 	showAgain: "أرني مرة أخرى ما أرسله",
 	watching: "نراقب شبكة {network}.",
+	watchingCheckedAgo:
+		"آخر فحص قبل {ago, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
 	watchingChecked:
 		"آخر فحص قبل {ago, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}، ويتكرر كل {pace, plural, one {ثانية} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}.",
 	catchingUp: "نلحق الآن بشبكة {network}.",

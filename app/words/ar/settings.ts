@@ -48,7 +48,7 @@ export const settings: Translated<typeof english> = {
 	archivePartOf: "{part} من {parts}",
 	archiveDownloadPart: "تنزيل هذا الأرشيف",
 	archiveReadme:
-		"يحوي هذا الأرشيف كل ما يخزنه Paylink عن حسابك، ملفًا لكل نوع، بصيغة JSON. إن كانت روابطك كثيرة جدًا فهي في عدة أرشيفات، وفي أولها أيضًا كل ما لا يخص رابطًا.\n\nالأوقات بالميلي ثانية منذ 1970 (UTC). المبالغ بالوحدات الأساسية: اقسم USDC وUSDT على 10^6 في معظم الشبكات، وDAI وETH على 10^18، وWBTC على 10^8. pending_payments هي روابطك، وtransfers ما وصل لها، وpayment_events ما حدث، وreported_transactions وtransaction_reporters من سمّى أي دفعة. ومعظم ذلك للروابط المدفوعة قبل أكثر من تسعين يومًا في old_links، رابطًا رابطًا.\n\nليس فيه: كلمات المرور والمفاتيح والجلسات وما تُظهره السلسلة نفسها.\n",
+		"يحوي هذا الأرشيف كل ما يخزنه Paylink عن حسابك، ملفًا لكل نوع، بصيغة JSON. إن كانت روابطك كثيرة جدًا فهي في عدة أرشيفات، وفي أولها أيضًا كل ما لا يخص رابطًا.\n\nالأوقات بالميلي ثانية منذ 1970 (UTC). المبالغ بالوحدات الأساسية: اقسم USDC وUSDT على 10^6 في معظم الشبكات، وDAI وETH على 10^18، وWBTC على 10^8. pending_payments هي روابطك، وtransfers ما وصل لها، وpayment_events ما حدث، وreported_transactions وtransaction_reporters من سمّى أي دفعة. ومعظم ذلك للروابط المدفوعة قبل أكثر من تسعين يومًا في old_links، رابطًا رابطًا؛ وحيث يُذكر unreadable تعذّرت قراءة تلك الصفوف حينها: نزّل الأرشيف مرة أخرى لاحقًا.\n\nليس فيه: كلمات المرور والمفاتيح والجلسات وما تُظهره السلسلة نفسها.\n",
 	noEmail: "لم تقدّم بريدًا بعد. من دونه لا نستطيع مراسلتك بشأن روابطك.",
 	newEmail: "البريد الإلكتروني الجديد",
 	firstEmail: "بريدك الإلكتروني",
@@ -66,7 +66,7 @@ export const settings: Translated<typeof english> = {
 	connectProvider: "ربط {provider}",
 	disconnect: "إلغاء الربط",
 	disconnectProvider: "إلغاء ربط {provider}",
-	lastWayIn: "هذه طريقتك الوحيدة للدخول. اربط طريقة أخرى أو عيّن كلمة مرور أولًا.",
+	lastWayIn: "هذه طريقتك الوحيدة للدخول. أضف طريقة أخرى أولًا.",
 	endsDailyChange: "يغيّر Show My NFT صورتك هناك كل يوم. إلغاء ربط X يوقف ذلك؛ وتبقى مفضّلتك مختارة.",
 	linked: "تم ربط {provider}. يمكنك تسجيل الدخول به من الآن فصاعدًا.",
 	unlinked: "أُلغي ربط {provider}.",

@@ -23,7 +23,8 @@ export const verify = isolateValues({
 	askNobodyHint: "التواقيع فقط، ويعمل دون اتصال",
 	endpoint: "عنوان العقدة",
 	endpointHelp: "عنوان JSON-RPC لشبكة الدفعة. يسأله متصفحك، ولا يُحفظ، ولا نعلم به.",
-	endpointRefused: "اكتب عنوانًا يبدأ بـ https://، أو عنوانًا على هذا الحاسوب: http://localhost أو http://127.0.0.1.",
+	endpointRefused:
+		"اكتب عنوانًا يبدأ بـ \u2066https://\u2069، أو عنوانًا على هذا الحاسوب: http://localhost أو http://127.0.0.1.",
 	tells: "ماذا يخبرك التحقق",
 	tellsSigned: "من وقّعه، وهل غُيّر فيه حرف",
 	tellsChain: "هل تحمل السلسلة الدفعة اليوم",

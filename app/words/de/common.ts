@@ -38,6 +38,7 @@ export const common: Translated<typeof english> = {
 	rightToLeft: "Von rechts nach links",
 	live: "Live",
 	reconnecting: "Wird neu verbunden",
+	offlineNotSent: "Sie sind offline: Es wurde nichts gesendet. Versuchen Sie es erneut, sobald Sie verbunden sind.",
 	offline: "Offline. Was Sie sehen, kann veraltet sein.",
 	statusNone: "Keine",
 	statusPending: "Ausstehend",

@@ -19,6 +19,9 @@ export const errors: Translated<typeof english> = {
 		"Bei uns ist etwas schiefgegangen. Wenn Sie in Ihrer Wallet bereits eine Zahlung bestätigt haben, ist sie sicher auf der Chain; senden Sie sie nicht noch einmal.",
 	reference: "Kennung",
 	time: "Zeit",
+	unreachableTitle: "Keine Verbindung",
+	unreachable:
+		"Wir konnten Paylink nicht erreichen. Eine schon gesendete Zahlung ist sicher auf der Chain. Prüfen Sie Ihre Verbindung.",
 	tryAgain: "Erneut versuchen",
 	refusedTitle: "Das hat nicht geklappt",
 	refused: "Diese Seite nimmt nicht an, was an sie gesendet wurde. Es wurde nichts gespeichert und kein Geld bewegt.",

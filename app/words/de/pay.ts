@@ -96,6 +96,7 @@ export const pay: Translated<typeof english> = {
 	arriveAt: "An Adresse",
 	showAgain: "Noch einmal zeigen, was zu senden ist",
 	watching: "Wir beobachten {network}.",
+	watchingCheckedAgo: "Zuletzt vor {ago, plural, one {# Sekunde} other {# Sekunden}} geprüft.",
 	watchingChecked:
 		"Zuletzt vor {ago, plural, one {# Sekunde} other {# Sekunden}} geprüft, dann wieder {pace, plural, one {jede Sekunde} other {alle # Sekunden}}.",
 	catchingUp: "Wir holen den Rückstand auf {network} auf.",

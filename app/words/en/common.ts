@@ -36,6 +36,7 @@ export const common = {
 	rightToLeft: "Right to left",
 	live: "Live",
 	reconnecting: "Reconnecting",
+	offlineNotSent: "You are offline: nothing was sent. Try again when you are connected.",
 	offline: "Offline. What you see may be old.",
 	statusNone: "None",
 	statusPending: "Pending",

@@ -15,6 +15,8 @@ export const errors = {
 		"Something broke on our side. If you had already approved a payment in your wallet, it is safe on the chain; do not send it again.",
 	reference: "Reference",
 	time: "Time",
+	unreachableTitle: "No connection",
+	unreachable: "We could not reach Paylink. A payment already sent is safe on the chain. Check your connection.",
 	tryAgain: "Try again",
 	refusedTitle: "That did not work",
 	refused: "This page does not take what was sent to it. Nothing was saved and no money has moved.",

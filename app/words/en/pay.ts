@@ -90,6 +90,7 @@ export const pay = {
 	arriveAt: "At",
 	showAgain: "Show me again what to send",
 	watching: "Watching {network}.",
+	watchingCheckedAgo: "Checked {ago, plural, one {# second} other {# seconds}} ago.",
 	watchingChecked:
 		"Checked {ago, plural, one {# second} other {# seconds}} ago, again every {pace, plural, one {# second} other {# seconds}}.",
 	catchingUp: "We are catching up on {network}.",

@@ -109,6 +109,9 @@ export const security = {
 	shutDevices: "Every other device is signed out.",
 	shutPassword: "Your password is removed. You choose a new one next.",
 	shutAdded: "Passkeys and connections that were added since then are removed, and your recovery codes end.",
+	shutEmail: "Your e-mail becomes the one it was before.",
+	shutMailbox:
+		"A link mailed to {email} still sets a new password. If that is not your mailbox, go back and look for a change of e-mail in the list.",
 	shutStays: "Your links and their receiving addresses stay as they are. Check them: {links}.",
 	shutLinks: "your links",
 	shutNow: "Shut the door",

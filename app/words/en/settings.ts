@@ -46,7 +46,7 @@ export const settings = {
 	archivePartOf: "{part} of {parts}",
 	archiveDownloadPart: "Download this archive",
 	archiveReadme:
-		"This archive holds everything Paylink stores about your account, one file for each kind, as JSON. If you have very many links they are in several archives: the first one also has all that is not about a link.\n\nInstants are milliseconds since 1970 (UTC). Amounts are base units: divide USDC and USDT by 10^6 on most networks, DAI and ETH by 10^18, WBTC by 10^8. pending_payments are your links, transfers what arrived for them, payment_events what happened, reported_transactions and transaction_reporters who named which payment. Of links that were paid more than ninety days ago much of that is in old_links, a link each.\n\nNot in it: passwords, keys, sessions, and what the chain itself shows.\n",
+		"This archive holds everything Paylink stores about your account, one file for each kind, as JSON. If you have very many links they are in several archives: the first one also has all that is not about a link.\n\nInstants are milliseconds since 1970 (UTC). Amounts are base units: divide USDC and USDT by 10^6 on most networks, DAI and ETH by 10^18, WBTC by 10^8. pending_payments are your links, transfers what arrived for them, payment_events what happened, reported_transactions and transaction_reporters who named which payment. Of links that were paid more than ninety days ago much of that is in old_links, a link each; where it says unreadable, those rows could not be read just then: download the archive again later.\n\nNot in it: passwords, keys, sessions, and what the chain itself shows.\n",
 	noEmail: "You have given none yet. Without one we cannot write to you about your links.",
 	newEmail: "New e-mail",
 	firstEmail: "Your e-mail",
@@ -64,7 +64,7 @@ export const settings = {
 	connectProvider: "Connect {provider}",
 	disconnect: "Disconnect",
 	disconnectProvider: "Disconnect {provider}",
-	lastWayIn: "This is your only way in. Connect another one or set a password first.",
+	lastWayIn: "This is your only way in. Add another one first.",
 	endsDailyChange:
 		"Show My NFT changes your picture there every day. Disconnecting X stops that; your favorites stay picked.",
 	linked: "{provider} is connected. You can sign in with it from now on.",

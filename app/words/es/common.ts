@@ -38,6 +38,7 @@ export const common: Translated<typeof english> = {
 	rightToLeft: "De derecha a izquierda",
 	live: "En directo",
 	reconnecting: "Reconectando",
+	offlineNotSent: "Sin conexión: no se envió nada. Inténtalo de nuevo cuando tengas conexión.",
 	offline: "Sin conexión. Lo que ves puede no estar al día.",
 	statusNone: "Ninguno",
 	statusPending: "Pendiente",

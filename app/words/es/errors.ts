@@ -19,6 +19,8 @@ export const errors: Translated<typeof english> = {
 		"Algo falló de nuestro lado. Si ya habías aprobado un pago en tu billetera, está a salvo en la cadena; no lo envíes otra vez.",
 	reference: "Referencia",
 	time: "Hora",
+	unreachableTitle: "Sin conexión",
+	unreachable: "No pudimos comunicarnos con Paylink. Un pago ya enviado está a salvo en la cadena. Revisa tu conexión.",
 	tryAgain: "Reintentar",
 	refusedTitle: "Eso no funcionó",
 	refused: "Esta página no acepta lo que se le envió. No se guardó nada y no se ha movido dinero.",

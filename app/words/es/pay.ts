@@ -93,6 +93,7 @@ export const pay: Translated<typeof english> = {
 	arriveAt: "A",
 	showAgain: "Mostrarme otra vez qué enviar",
 	watching: "Vigilamos {network}.",
+	watchingCheckedAgo: "Comprobado hace {ago, plural, one {# segundo} other {# segundos}}.",
 	watchingChecked:
 		"Comprobado hace {ago, plural, one {# segundo} other {# segundos}}, otra vez cada {pace, plural, one {# segundo} other {# segundos}}.",
 	catchingUp: "Nos estamos poniendo al día en {network}.",

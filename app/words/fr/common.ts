@@ -38,6 +38,7 @@ export const common: Translated<typeof english> = {
 	rightToLeft: "De droite à gauche",
 	live: "En direct",
 	reconnecting: "Reconnexion",
+	offlineNotSent: "Vous êtes hors ligne : rien n’a été envoyé. Réessayez une fois connecté.",
 	offline: "Hors ligne. Ce que vous voyez peut être ancien.",
 	statusNone: "Aucun",
 	statusPending: "En attente",

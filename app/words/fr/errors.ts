@@ -19,6 +19,9 @@ export const errors: Translated<typeof english> = {
 		"Quelque chose a échoué de notre côté. Si vous aviez déjà approuvé un paiement dans votre portefeuille, il est en sûreté sur la chaîne ; ne le renvoyez pas.",
 	reference: "Référence",
 	time: "Heure",
+	unreachableTitle: "Pas de connexion",
+	unreachable:
+		"Nous n’avons pas pu joindre Paylink. Un paiement déjà envoyé est en sûreté sur la chaîne. Vérifiez votre connexion.",
 	tryAgain: "Réessayer",
 	refusedTitle: "Cela n’a pas marché",
 	refused: "Cette page n’accepte pas ce qui lui a été envoyé. Rien n’a été enregistré et aucun argent n’a bougé.",

@@ -95,6 +95,7 @@ export const pay: Translated<typeof english> = {
 	arriveAt: "À",
 	showAgain: "Me remontrer quoi envoyer",
 	watching: "Nous surveillons {network}.",
+	watchingCheckedAgo: "Vérifié il y a {ago, plural, one {# seconde} other {# secondes}}.",
 	watchingChecked:
 		"Vérifié il y a {ago, plural, one {# seconde} other {# secondes}}, de nouveau toutes les {pace, plural, one {# seconde} other {# secondes}}.",
 	catchingUp: "Nous rattrapons notre retard sur {network}.",

@@ -38,6 +38,7 @@ export const common: Translated<typeof english> = {
 	rightToLeft: "दाएँ से बाएँ",
 	live: "लाइव",
 	reconnecting: "फिर से जुड़ रहा है",
+	offlineNotSent: "आप ऑफ़लाइन हैं: कुछ नहीं भेजा गया। कनेक्शन आने पर फिर कोशिश करें।",
 	offline: "ऑफ़लाइन। जो दिख रहा है वह पुराना हो सकता है।",
 	statusNone: "कुछ नहीं",
 	statusPending: "लंबित",

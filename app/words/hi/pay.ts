@@ -89,6 +89,7 @@ export const pay: Translated<typeof english> = {
 	arriveAt: "इस पते पर",
 	showAgain: "फिर दिखाएँ क्या भेजना है",
 	watching: "हम {network} पर नज़र रखे हुए हैं।",
+	watchingCheckedAgo: "{ago, plural, one {# सेकंड} other {# सेकंड}} पहले जाँचा।",
 	watchingChecked:
 		"{ago, plural, one {# सेकंड} other {# सेकंड}} पहले जाँचा, हर {pace, plural, one {# सेकंड} other {# सेकंड}} में फिर।",
 	catchingUp: "हम {network} पर पीछे का काम पूरा कर रहे हैं।",

@@ -19,6 +19,9 @@ export const errors: Translated<typeof english> = {
 		"当サービス側で問題が発生しました。すでにウォレットで支払いを承認していた場合、その支払いはブロックチェーン上で安全です。再度送金しないでください。",
 	reference: "照会番号",
 	time: "時刻",
+	unreachableTitle: "接続できません",
+	unreachable:
+		"Paylink に接続できませんでした。すでに送金された支払いは、ブロックチェーン上で安全です。インターネット接続を確認してください。",
 	tryAgain: "再試行",
 	refusedTitle: "処理できませんでした",
 	refused: "このページは、送信された内容を受け付けません。何も保存されておらず、資金は動いていません。",

@@ -98,6 +98,7 @@ export const pay: Translated<typeof english> = {
 	arriveAt: "送金先",
 	showAgain: "送金内容をもう一度表示",
 	watching: "{network} を監視しています。",
+	watchingCheckedAgo: "{ago, plural, other {#秒}}前に確認しました。",
 	watchingChecked: "{ago, plural, other {#秒}}前に確認しました。{pace, plural, other {#秒}}ごとに再確認します。",
 	catchingUp: "{network} の確認が遅れています。",
 	catchingUpText:

@@ -38,6 +38,7 @@ export const common: Translated<typeof english> = {
 	rightToLeft: "Da direita para a esquerda",
 	live: "Ao vivo",
 	reconnecting: "Reconectando",
+	offlineNotSent: "Você está sem conexão: nada foi enviado. Tente de novo quando estiver conectado.",
 	offline: "Sem conexão. O que você vê pode estar desatualizado.",
 	statusNone: "Nenhum",
 	statusPending: "Pendente",

@@ -19,6 +19,9 @@ export const errors: Translated<typeof english> = {
 		"Algo falhou do nosso lado. Se você já tinha aprovado um pagamento na sua carteira, ele está seguro na blockchain; não envie de novo.",
 	reference: "Referência",
 	time: "Data e hora",
+	unreachableTitle: "Sem conexão",
+	unreachable:
+		"Não conseguimos acessar o Paylink. Um pagamento já enviado está seguro na blockchain. Verifique sua conexão.",
 	tryAgain: "Tentar de novo",
 	refusedTitle: "Não deu certo",
 	refused: "Esta página não aceita o que foi enviado a ela. Nada foi salvo e nenhum dinheiro foi movimentado.",

@@ -95,6 +95,7 @@ export const pay: Translated<typeof english> = {
 	arriveAt: "No endereço",
 	showAgain: "Mostrar de novo o que enviar",
 	watching: "Monitorando a rede {network}.",
+	watchingCheckedAgo: "Última verificação há {ago, plural, one {# segundo} other {# segundos}}.",
 	watchingChecked:
 		"Última verificação há {ago, plural, one {# segundo} other {# segundos}}, nova verificação a cada {pace, plural, one {# segundo} other {# segundos}}.",
 	catchingUp: "Estamos recuperando o atraso na rede {network}.",

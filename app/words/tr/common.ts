@@ -38,6 +38,7 @@ export const common: Translated<typeof english> = {
 	rightToLeft: "Sağdan sola",
 	live: "Canlı",
 	reconnecting: "Yeniden bağlanıyor",
+	offlineNotSent: "Çevrimdışısınız: hiçbir şey gönderilmedi. Bağlandığınızda yeniden deneyin.",
 	offline: "Çevrimdışı. Gördüğünüz bilgiler eski olabilir.",
 	statusNone: "Yok",
 	statusPending: "Beklemede",

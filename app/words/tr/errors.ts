@@ -18,6 +18,8 @@ export const errors: Translated<typeof english> = {
 		"Bizim tarafımızda bir hata oluştu. Cüzdanınızda daha önce bir ödemeyi onayladıysanız ödemeniz zincirde güvendedir; yeniden göndermeyin.",
 	reference: "Referans",
 	time: "Zaman",
+	unreachableTitle: "Bağlantı yok",
+	unreachable: "Paylink sunucusuna ulaşamadık. Gönderilmiş bir ödeme zincirde güvendedir. Bağlantınızı kontrol edin.",
 	tryAgain: "Yeniden dene",
 	refusedTitle: "Bu yapılamadı",
 	refused: "Bu sayfa, kendisine gönderileni kabul etmiyor. Hiçbir şey kaydedilmedi ve para hareketi olmadı.",

@@ -93,6 +93,7 @@ export const pay: Translated<typeof english> = {
 	arriveAt: "Ulaşacağı adres",
 	showAgain: "Ne göndereceğimi yeniden göster",
 	watching: "{network} ağını izliyoruz.",
+	watchingCheckedAgo: "{ago, plural, one {# saniye} other {# saniye}} önce kontrol edildi.",
 	watchingChecked:
 		"{ago, plural, one {# saniye} other {# saniye}} önce kontrol edildi, her {pace, plural, one {# saniyede} other {# saniyede}} bir yinelenir.",
 	catchingUp: "{network} ağında geride kaldık, yetişiyoruz.",

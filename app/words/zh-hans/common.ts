@@ -38,6 +38,7 @@ export const common: Translated<typeof english> = {
 	rightToLeft: "从右到左",
 	live: "实时",
 	reconnecting: "正在重新连接",
+	offlineNotSent: "您已离线，未发送任何内容。请在连接网络后重试。",
 	offline: "已离线。您看到的内容可能不是最新的。",
 	statusNone: "未付款",
 	statusPending: "处理中",

@@ -16,6 +16,8 @@ export const errors: Translated<typeof english> = {
 	serverError: "我们这边出了错。如果您已在钱包中批准了付款，它在链上是安全的；请勿再次发送。",
 	reference: "编号",
 	time: "时间",
+	unreachableTitle: "无网络连接",
+	unreachable: "我们无法连接到 Paylink。已发送的付款在链上是安全的。请检查网络连接。",
 	tryAgain: "重试",
 	refusedTitle: "操作未成功",
 	refused: "此页面不接受发送给它的内容。没有保存任何内容，也没有任何资金变动。",

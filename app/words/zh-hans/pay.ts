@@ -89,6 +89,7 @@ export const pay: Translated<typeof english> = {
 	arriveAt: "到账地址",
 	showAgain: "再次显示要发送的内容",
 	watching: "正在监测 {network}。",
+	watchingCheckedAgo: "{ago, plural, other {# 秒}}前检查过。",
 	watchingChecked: "{ago, plural, other {# 秒}}前检查过，每 {pace, plural, other {# 秒}}再次检查。",
 	catchingUp: "我们正在追赶 {network} 的进度。",
 	catchingUpText: "最近 {minutes, plural, other {# 分钟}}的付款可能还看不到。不会有任何丢失。",

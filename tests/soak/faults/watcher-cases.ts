@@ -175,6 +175,8 @@ const ALSO_FORGETS: [CallName, StoryName][] = [
 ];
 
 export interface WatcherCase {
+	/** its place in the list */
+	at: number;
 	story: WatchStory;
 	call: string;
 	fault: string;
@@ -196,7 +198,7 @@ function caseOf(
 	story: StoryName,
 	side: Side,
 	forgets = false,
-): WatcherCase | null {
+): Omit<WatcherCase, "at"> | null {
 	if (side === "both" && made(2, NOBODY) === null) return null;
 	return {
 		story: STORIES[story],
@@ -213,7 +215,7 @@ function caseOf(
 /** Every fault × every call of the watcher × one endpoint, the other, both, × what happens meanwhile. */
 export function listWatcherCases(): WatcherCase[] {
 	const silences = Object.entries(SILENCES).map(([name, fault]) => [name, (() => fault) as Fault] as const);
-	const cases: (WatcherCase | null)[] = [];
+	const cases: ReturnType<typeof caseOf>[] = [];
 	for (const side of SIDES) {
 		for (const [call, stories] of Object.entries(STORIES_OF) as [CallName, StoryName[]][])
 			for (const story of stories)
@@ -225,5 +227,5 @@ export function listWatcherCases(): WatcherCase[] {
 			for (const fault of [...silences, ...Object.entries(OTHERS[call])])
 				cases.push(caseOf(call, fault, story, side, true));
 	}
-	return cases.filter((one) => one !== null);
+	return cases.filter((one) => one !== null).map((one, at) => ({ ...one, at }));
 }

@@ -32,6 +32,8 @@ const LANES = { quick: 2, slow: 3 };
 const ROUNDS_UNDER_FAULT = { quick: 4, slow: 2 };
 /** More rounds than this after healing is no recovery. */
 const ROUNDS = 8;
+/** Many times what a case's blocks take to be read. */
+const CATCHING_UP = 200;
 /** Endpoints take turns, and what one found the rooms may have to ask again. */
 const ROUNDS_ALLOWED = 4;
 /** More than the watcher reads again of what it has read. */
@@ -57,6 +59,19 @@ interface Tried {
 async function round({ callers }: World, forget = false): Promise<void> {
 	await callers.query({ sql: "update arrivals set next_try_at = 0 where state = 'found'", values: [] });
 	await callers.round(forget);
+}
+
+/**
+ * Both endpoints know its address, and have read every block, before anything is wrong: a lie of the case before may have them read far
+ * back again, some blocks a round. Such rounds follow at once where they are not made by hand.
+ */
+async function catchUp(world: World, laid: Laid): Promise<void> {
+	const head = Number(await world.chain.head());
+	for (let rounds = 0; rounds < CATCHING_UP; rounds += 1) {
+		await round(world);
+		if (rounds > 0 && (await standOf(world, laid)).cursor >= head) return;
+	}
+	throw new Error(`the cursor does not reach block ${head} in ${CATCHING_UP} rounds`);
 }
 
 /** Rounds until it stands as the chain says, and then two more. @returns how many it took; null: too many */
@@ -86,9 +101,7 @@ async function tryCase(world: World, one: WatcherCase): Promise<Tried> {
 	const { chain, callers, proxy } = world;
 	const laid = await layOut(world, one);
 	const wrongs: Wrong[] = [];
-	// Both endpoints know its address before anything is wrong.
-	await round(world);
-	await round(world);
+	await catchUp(world, laid);
 	const isReplaced = one.story.how === "replaced";
 	if (isReplaced) {
 		await pay(world, laid);
@@ -108,7 +121,8 @@ async function tryCase(world: World, one: WatcherCase): Promise<Tried> {
 	await chain.control.mine(BLOCKS.after);
 	const block = laid.hash && (await chain.blockOf(laid.hash));
 	const minedAt = block ? Number(block.number) : null;
-	const under = one.slow ? ROUNDS_UNDER_FAULT.slow : ROUNDS_UNDER_FAULT.quick;
+	// A lost memory begins the turns anew: each endpoint has one after it.
+	const under = (one.slow ? ROUNDS_UNDER_FAULT.slow : ROUNDS_UNDER_FAULT.quick) + (one.forgets ? 1 : 0);
 	let stand = await standOf(world, laid);
 	for (let rounds = 0; rounds < under; rounds += 1) {
 		await round(world, one.forgets && rounds === 1);
@@ -181,15 +195,17 @@ async function runLane(root: string, cases: readonly WatcherCase[]): Promise<Tri
 	return tried;
 }
 
-/** All of them, or so many, from every part of the list. */
-function chosenCases(size: number): WatcherCase[] {
+/** All of them, or so many, from every part of the list; with a path, the one at that place. */
+function chosenCases({ size, path }: SoakContext): WatcherCase[] {
 	const all = listWatcherCases();
+	if (path !== null) return all.slice(Number(path), Number(path) + 1);
 	return Array.from({ length: Math.min(size, all.length) }, (_, at) => all[(at * STEP) % all.length] as WatcherCase);
 }
 
 /** Every way an endpoint fails × every call of a chain's watcher × one endpoint, the other, both, while money arrives that nobody reports. */
-export async function failWatcher({ root, size, say }: SoakContext): Promise<Count[]> {
-	const cases = chosenCases(size);
+export async function failWatcher(context: SoakContext): Promise<Count[]> {
+	const { root, say } = context;
+	const cases = chosenCases(context);
 	const startedAt = Date.now();
 	const shared = (some: readonly WatcherCase[], lanes: number) =>
 		Array.from({ length: lanes }, (_, lane) => some.filter((_, at) => at % lanes === lane)).filter(
@@ -206,8 +222,8 @@ export async function failWatcher({ root, size, say }: SoakContext): Promise<Cou
 		),
 	];
 	const tried = (await Promise.all(lanes.map((some) => runLane(root, some)))).flat();
-	const named = ({ fault, call, side, story, forgets }: WatcherCase) =>
-		`${fault} at ${call}, endpoint ${side}, ${story.name}${forgets ? ", memory lost" : ""}`;
+	const named = ({ at, fault, call, side, story, forgets }: WatcherCase) =>
+		`${fault} at ${call}, endpoint ${side}, ${story.name}${forgets ? ", memory lost" : ""} (--path ${at})`;
 	const unmet = tried.filter(({ struck }) => !struck);
 	const wrong = tried.filter(({ wrongs }) => wrongs.length > 0);
 	const lost = tried.filter(({ rounds }) => rounds === null);

@@ -146,6 +146,16 @@ describe("native coins are found by balances", () => {
 		expect((await read(reader, [PAYEE], first.balances as [string, string, number][])).found).toHaveLength(1);
 	});
 
+	test("an endpoint whose balances contradict what it said before has every block since traced: the move has no block of its own", async () => {
+		const { reader, asked } = readerOf([{ block: 95, to: PAYEE, amount: 5n, inside: true }]);
+		const lying: ChainReader = { ...reader, balances: async (accounts) => accounts.map(() => 777n) };
+		const under = await read(lying, [PAYEE], [[PAYEE, "0", 90]]);
+		expect(under.found).toMatchObject([{ txHash: hashOf(95), from: null }]);
+		expect(asked.traces).toBe(10);
+		// And so has one that was believed, once it tells the truth.
+		expect((await read(reader, [PAYEE], [[PAYEE, "777", 90]])).found).toMatchObject([{ txHash: hashOf(95) }]);
+	});
+
 	test("beyond 2,000 addresses none is asked for its balance: every block is read", async () => {
 		const payees = Array.from({ length: 2_001 }, (_, at) => addressOf(at + 1));
 		const { reader, asked } = readerOf([{ block: 95, to: PAYEE, amount: 5n }]);

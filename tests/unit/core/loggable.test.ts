@@ -16,7 +16,14 @@ describe("an error in the log", () => {
 		expect(line).toMatch(/\n\s+at /);
 	});
 
-	test("other thrown values are logged by type only", () => {
+	test("of another realm is an error too", () => {
+		const { name, message, stack } = new RangeError("too long");
+		expect(loggable({ name, message, stack })).toContain("RangeError: too long\n");
+	});
+
+	test("other thrown values are logged by type and status only", () => {
 		expect(loggable({ password: "secret" })).toBe("object");
+		expect(loggable({ status: 404, data: "secret" })).toBe("object with status 404");
+		expect(loggable("secret")).toBe("string");
 	});
 });

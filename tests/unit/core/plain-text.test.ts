@@ -50,6 +50,12 @@ describe("one line", () => {
 		["scripts that need joiners keep them", "می\u200Cخواهم", "می\u200Cخواهم"],
 		["emoji families stay together", "👩\u200D👩\u200D👧", "👩\u200D👩\u200D👧"],
 		["a broken surrogate becomes the replacement character", "a\uD800b", "a\uFFFDb"],
+		[
+			"accents piled onto a letter cannot reach into other lines",
+			`Z${"\u0335".repeat(40)}oe`,
+			`Z${"\u0335".repeat(4)}oe`,
+		],
+		["the marks that a script needs stay", "שִׁ֔י ཧཱུྃ กู้", "שִׁ֔י ཧཱུྃ กู้".normalize("NFC")],
 		["nothing but controls is nothing", "\u202E\0\u200B", ""],
 	];
 	test.each(table)("%s", (_why, typed, clean) => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { clientKeyOf, siteKeyOf } from "#app/http/client-key.server.ts";
+import { siteOf } from "#app/core/caller-key.ts";
+import { clientKeyOf } from "#app/http/client-key.server.ts";
 
 const from = (address: string) => new Request("https://paylink.test/", { headers: { "CF-Connecting-IP": address } });
 const network = (address: string) => clientKeyOf(from(address), "a secret");
-const site = (address: string) => siteKeyOf(from(address), "a secret");
+const site = (address: string) => siteOf(network(address));
 
 describe("who a caller is to limits", () => {
 	test("IPv4 counts by address and has no site", () => {

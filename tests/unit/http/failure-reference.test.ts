@@ -1,7 +1,7 @@
 import { data, redirect, type ServerBuild } from "@remix-run/cloudflare";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { loggable } from "#app/core/operations/loggable.ts";
-import { withFailureReferences } from "#app/http/failure-reference.server.ts";
+import { handleError, withFailureReferences } from "#app/http/failure-reference.server.ts";
 
 const log = vi.spyOn(console, "error").mockImplementation(() => {});
 afterEach(() => log.mockClear());
@@ -34,4 +34,20 @@ test("thrown responses and returned values pass unchanged", async () => {
 	await expect(run(thrower(missing))).rejects.toBe(missing);
 	await expect(run(() => ({ fine: true }))).resolves.toEqual({ fine: true });
 	expect(log).not.toHaveBeenCalled();
+});
+
+/** As Remix makes them of an address without a route. */
+const answer = (status: number) => ({ status, statusText: "", internal: true, data: "", error: new Error("no route") });
+
+test.each([
+	["a bug", new Error("no such column"), true],
+	["a value thrown by mistake", "oops", true],
+	["a page that failed", answer(500), true],
+	["an address that leads nowhere", answer(404), false],
+	["a method that no page takes", answer(405), false],
+])("outside loaders and actions: %s", (_what, error, logged) => {
+	const request = new Request("https://paylink.example");
+	const args = { request, params: {}, context: { reference: "ref-2" } };
+	handleError(error, args as unknown as Parameters<typeof handleError>[1]);
+	expect(log).toHaveBeenCalledTimes(logged ? 1 : 0);
 });

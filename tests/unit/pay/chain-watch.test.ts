@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { ChainCursorRow } from "#app/core/payments/arrival-types.ts";
 import { chainWatchOf } from "#app/core/payments/chain-watch.ts";
+import { sayChecked } from "#app/routes/link/$paymentId/freshness.tsx";
+import { sayIn } from "#app/words/say-in.ts";
 
 const NOW = Date.UTC(2026, 10, 25, 14, 5);
 const cursor: ChainCursorRow = {
@@ -39,3 +41,16 @@ test.each<[string, Partial<ChainCursorRow> | null, ReturnType<typeof chainWatchO
 test("the settings leave to its links' rooms is not watched, whatever was read before", () => {
 	expect(chainWatchOf(cursor, false, NOW)).toEqual({ state: "unwatched" });
 });
+
+test.each([
+	[4_000, 12_000, "Checked 4 seconds ago, again every 12 seconds."],
+	[12_400, 12_000, "Checked 12 seconds ago, again every 12 seconds."],
+	[8_000, 2_000, "Checked 8 seconds ago."],
+	[400, 400, "Checked 0 seconds ago, again every 1 second."],
+	[1_000, 400, "Checked 1 second ago, again every 1 second."],
+])(
+	"checked %i ms ago at a pace of %i: never longer ago than what it claims to be checked in",
+	(checkedAgoMs, paceMs, words) => {
+		expect(sayChecked(sayIn("en"), { state: "watched", checkedAgoMs, paceMs })).toBe(words);
+	},
+);

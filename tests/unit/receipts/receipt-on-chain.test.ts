@@ -93,3 +93,11 @@ test("a chain's own coin is seen where it was sent directly, and said to be unse
 	expect(ofCoin({ ...transaction, to: USDC })).toEqual({ state: "unseen", final: true });
 	expect(ofCoin({ ...transaction, value: "0x1" })).toEqual({ state: "unseen", final: true });
 });
+
+test("a token that nobody is named for is not said to be seen from anybody, and must have gone to the payee all the same", () => {
+	const payment = { ...claims.payment, transfers: claims.payment.transfers.map((one) => ({ ...one, payer: null })) };
+	const said = (topics: unknown) =>
+		judgeOnChain({ ...claims, payment }, answers({ receipt: receipt({ logs: [log({ topics })] }) }));
+	expect(said([TRANSFER, word(STRANGER.address), word(PAYEE.address)])).toEqual({ state: "unseen", final: true });
+	expect(said([TRANSFER, word(PAYER.address), word(STRANGER.address)])).toEqual({ state: "contradicts" });
+});

@@ -133,6 +133,13 @@ test("Arabic messages are in Arabic", () => {
 	expect(untranslated).toEqual([]);
 });
 
+test("an Arabic sentence isolates the beginning of an address, which would be read as //:https otherwise", () => {
+	const bare = flat("ar").filter(([, text]) =>
+		/https?:\/\/(?!\w|\{)/.test(text.replace(/\u2066[^\u2069]*\u2069/g, "")),
+	);
+	expect(bare).toEqual([]);
+});
+
 test.each(LANGUAGES.filter((language) => language !== "en"))("no phrase in %s is the English one", (language) => {
 	const untranslated = flat(language).filter(
 		([id, text]) => ENGLISH_PHRASE.test(text) && text === english.get(id) && !SAME_EVERYWHERE.has(text),
@@ -152,4 +159,10 @@ test.each(Object.entries(SCRIPTS))("every sentence in %s is in its own script", 
 		ENGLISH_PHRASE.test((english.get(id) ?? "").replace(/\{\w+\}/g, "0")),
 	);
 	expect(sentences.filter(([, text]) => !script.test(text) && !SAME_EVERYWHERE.has(text))).toEqual([]);
+});
+
+test("an Arabic message that begins with a Latin word keeps the page's direction by a mark in front of it", () => {
+	// Paragraphs take their direction from their first letter (ui/styles/base.css).
+	const misread = flat("ar").filter(([, text]) => /^[A-Za-z]/.test(text) && /\p{Script=Arabic}/u.test(text));
+	expect(misread).toEqual([]);
 });

@@ -197,4 +197,23 @@ describe("no gap", () => {
 		await rounds(2);
 		expect(await arrivalOf(txHash)).toMatchObject({ state: "gone" });
 	});
+
+	test("a reorg takes an arrival back although no endpoint told at first what is in its block now", async () => {
+		const to = freshAddress();
+		await makeLink({ requesterAddress: to });
+		await round();
+		const before = await chain.snapshot();
+		const txHash = await pay(to, HUNDRED);
+		await chain.mine(1);
+		await rounds(2);
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "handed" });
+		await chain.revert(before);
+		await chain.mine(6);
+		const byNumber = '^\\["0x[^"]*",false';
+		await setFaults("both", [{ kind: "altered", result: null, methods: ["eth_getBlockByNumber"], params: byNumber }]);
+		await rounds(4);
+		await setFaults("both", []);
+		await rounds(2);
+		expect(await arrivalOf(txHash)).toMatchObject({ state: "gone" });
+	});
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { env } from "../environment.ts";
+import { begun } from "../payer-scenes.ts";
 import {
 	chain,
 	freshAddress,
@@ -51,6 +52,26 @@ describe("which link a found transfer is for", () => {
 			]);
 		}
 		expect((await mailsAbout(txHash)).map(({ kind }) => kind)).toEqual(["arrived-unmatched"]);
+	});
+
+	test("several requests of one requester, paid one after another by one payer's page: none asks about another's payment", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const links: [string, bigint][] = [];
+		for (const times of [1n, 2n, 3n])
+			links.push([await makeLink({ requesterAddress: to, amount: HUNDRED * times }, owner), HUNDRED * times]);
+		for (const [paymentId, amount] of links) await begun(paymentId, payer.address, { amount });
+		for (const [, amount] of links) {
+			await pay(to, amount);
+			await rounds(2);
+		}
+		for (const [paymentId] of links) expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
+		const asked = await env.DB.prepare(
+			"select payment_id from payment_events where kind = 'needs-requester' and payment_id in (select value from json_each(?))",
+		)
+			.bind(JSON.stringify(links.map(([paymentId]) => paymentId)))
+			.all();
+		expect(asked.results).toEqual([]);
 	});
 
 	test("an exchange's fee was taken off: the owner is shown what came, and the rest then counts", async () => {

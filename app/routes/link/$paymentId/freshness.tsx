@@ -2,6 +2,7 @@ import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
+import type { Say } from "#app/words/say.ts";
 import type { PayRequest } from "./page-data.ts";
 
 const SECOND_MS = 1_000;
@@ -50,14 +51,12 @@ export function Freshness({ request, watch, cancelled = false }: FreshnessProps)
 function Now({ watch, network }: { watch: ChainWatch; network: string }) {
 	const say = useSay();
 	switch (watch.state) {
-		case "watched": {
-			const seconds = { ago: wholeSeconds(watch.checkedAgoMs), pace: Math.max(1, wholeSeconds(watch.paceMs)) };
+		case "watched":
 			return (
 				<>
-					<b>{say("pay.watching", { network })}</b> {say("pay.watchingChecked", seconds)}
+					<b>{say("pay.watching", { network })}</b> {sayChecked(say, watch)}
 				</>
 			);
-		}
 		case "behind":
 			return (
 				<>
@@ -79,6 +78,12 @@ function Now({ watch, network }: { watch: ChainWatch; network: string }) {
 				</>
 			);
 	}
+}
+
+/** How often it is checked is left out where the last check known here is longer ago than that. */
+export function sayChecked(say: Say, { checkedAgoMs, paceMs }: Extract<ChainWatch, { state: "watched" }>): string {
+	const seconds = { ago: wholeSeconds(checkedAgoMs), pace: Math.max(1, wholeSeconds(paceMs)) };
+	return say(seconds.ago > seconds.pace ? "pay.watchingCheckedAgo" : "pay.watchingChecked", seconds);
 }
 
 function wholeSeconds(ms: number): number {

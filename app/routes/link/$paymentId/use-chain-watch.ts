@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 
 const SECOND_MS = 1_000;
-/** However fast a chain is read, and however slowly, the page asks about it as often as this. */
+/** The page asks again when the next check is due, but no sooner and no later than this. */
 const ASK_AT_LEAST_MS = 10_000;
 const ASK_AT_MOST_MS = 30_000;
 
@@ -33,8 +33,8 @@ export function useChainWatch(chainId: number, first: Watches): ChainWatch {
 	const toldAt = answered?.at ?? (writtenAt?.of === first ? writtenAt.at : null);
 	useEffect(() => {
 		if (toldAt === null) return;
-		const paceMs = watch.state === "watched" ? watch.paceMs : ASK_AT_MOST_MS;
-		const waitMs = Math.min(Math.max(paceMs, ASK_AT_LEAST_MS), ASK_AT_MOST_MS);
+		const nextMs = watch.state === "watched" ? watch.paceMs - watch.checkedAgoMs : ASK_AT_MOST_MS;
+		const waitMs = Math.min(Math.max(nextMs, ASK_AT_LEAST_MS), ASK_AT_MOST_MS);
 		let left = false;
 		let askedAt = toldAt;
 		const ask = async () => {

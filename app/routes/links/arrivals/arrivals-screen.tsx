@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Failure } from "#app/http/failure.ts";
 import type { AccountArrivals, DecidedArrival, DeskArrival } from "#app/services/payments/desk-contract.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
@@ -28,10 +29,7 @@ export function ArrivalsScreen({ found, failure, outcome }: ArrivalsScreenProps)
 			<main className="shell page desk" id="main">
 				<div className="pagehead">
 					<div>
-						<Link className="desk-back" to={DESK_PATH}>
-							<Icon name="arrow-left" size="small" />
-							{say("desk.title")}
-						</Link>
+						<BackLink to={DESK_PATH}>{say("desk.title")}</BackLink>
 						<h1>{say("desk.arrivedTitle")}</h1>
 						<p>{say("desk.arrivalsLead")}</p>
 					</div>

@@ -1,5 +1,6 @@
 import { findChain } from "#app/core/chains.ts";
 import { engrave } from "#app/core/payments/engraving.ts";
+import { payersOn } from "#app/core/payments/payers-on.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { Hex } from "#app/ui/address-block.tsx";
 import { Amount } from "#app/ui/amount.tsx";
@@ -143,11 +144,10 @@ function Standing({ page: { claims, withdrawnAt, confirmations } }: { page: Rece
 function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 	const say = useSay();
 	const { payment, payerSignature, request, bookkeeping } = claims;
-	const payers = [...new Set(payment.transfers.map(({ payer }) => payer))];
 	const postal = (bookkeeping?.postalLines ?? []).filter((line, place) => place > 0 || line !== request.payeeName);
 	return (
 		<div className="parties">
-			{payers.map((payer) => (
+			{payersOn(payment).map((payer) => (
 				<div className="party" key={payer}>
 					<Identicon of={payer} />
 					<h3>{say("receipt.paidBy")}</h3>
@@ -155,6 +155,12 @@ function Parties({ page: { claims, requestSignedAt } }: { page: ReceiptPage }) {
 					{payerSignature?.signer === payer ? <Proven>{say("signedReceipt.payerProven")}</Proven> : null}
 				</div>
 			))}
+			{payment.transfers.some(({ payer }) => payer === null) ? (
+				<div className="party">
+					<h3>{say("receipt.paidBy")}</h3>
+					<p className="t-2">{say("receipt.payerUnknown")}</p>
+				</div>
+			) : null}
 			<div className="party">
 				<Identicon of={request.payee} />
 				<h3>{say("receipt.paidTo")}</h3>

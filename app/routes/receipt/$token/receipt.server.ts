@@ -1,6 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { isCurrency } from "#app/core/payments/currencies.ts";
+import { payersOn } from "#app/core/payments/payers-on.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { readSignedRequest, signedRequestIn } from "#app/core/payments/read-signed-request.ts";
 import { payeeNameOn } from "#app/core/payments/receipt.ts";
@@ -38,10 +39,7 @@ export async function loadReceipt(token: string, { payments, names, say }: AppLo
 		label: shortPaymentId(claims.request.paymentId),
 		qr: drawQr(claims.page),
 		names: await names.of(
-			[request.payee, ...payment.transfers.map(({ payer }) => payer)].map((address) => ({
-				address,
-				chainId: payment.chainId,
-			})),
+			[request.payee, ...payersOn(payment)].map((address) => ({ address, chainId: payment.chainId })),
 		),
 		requestSignedAt: readSignedRequest(signedRequestIn(request))?.signedAt ?? null,
 	};

@@ -1,3 +1,4 @@
+import { payersOn } from "#app/core/payments/payers-on.ts";
 import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
 import type { Say } from "#app/words/say.ts";
 import { amountOf, exact, moneyOf, nameOf, plain, timeOf } from "./figures.ts";
@@ -84,7 +85,7 @@ function worthOf(say: Say, { worth }: ReceiptClaims): [string, string][] {
 /** What the receipt says, whether or not it holds. */
 export function drawSlip(say: Say, claims: ReceiptClaims, file: string | null): Node {
 	const { payment, request } = claims;
-	const payers = [...new Set(payment.transfers.map(({ payer }) => payer))];
+	const payers = payersOn(payment);
 	const facts: [string, string][] = [
 		[say("verify.paidTo"), nameOf(claims)],
 		...(request.memo ? [[say("verify.forWhat"), plain(request.memo)] as [string, string]] : []),

@@ -50,5 +50,6 @@ export const timeOf = (say: Say, seconds: number) =>
 		year: "numeric",
 		hour: "2-digit",
 		minute: "2-digit",
+		hourCycle: "h23",
 		timeZoneName: "short",
 	});

@@ -47,7 +47,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 	if (message.length > LONGEST_MESSAGE || !SIGNATURE.test(signature)) {
 		return refuse({ ok: false, reason: "proof-altered" }, say, "");
 	}
-	const signed = { message, signature: signature as `0x${string}`, main: text("main") === "yes" };
+	// In place of another main address only for somebody who has just proved who they are (../typed-address.server.ts).
+	const main = text("main") === "yes" && (await context.accounts.isRecentlyProven(request));
+	const signed = { message, signature: signature as `0x${string}`, main };
 	const outcome = await context.wallets.prove(user.id, signed);
 	return outcome.ok ? answer(outcome) : refuse(outcome, say, /0x[0-9a-fA-F]{40}/.exec(message)?.[0] ?? "");
 }

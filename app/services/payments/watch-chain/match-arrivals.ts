@@ -39,20 +39,24 @@ export async function matchArrivals(deps: WatchDeps): Promise<number> {
 async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: VerifiedArrival | null = null): Promise<void> {
 	const { db, clock } = deps;
 	const set = (change: Parameters<typeof changeArrival>[2]) => changeArrival(db, arrival, change, clock.now());
-	if ((await findTaken(db, arrival)).whole) return set({ state: "handed" });
+	let taken = await findTaken(db, arrival);
+	if (taken.whole) return set({ state: "handed" });
 	const parts = verified?.parts ?? [];
 	const payers = [...parts.map(({ from }) => from), ...(arrival.fromAddress ? [arrival.fromAddress] : [])];
 	const candidates = await listCandidates(db, arrival, payers, clock.now());
-	const { rooms, dust } = matchArrival({ ...arrival, parts: parts.map(({ value }) => value) }, candidates);
+	const { fitting, others, dust } = matchArrival({ ...arrival, parts: parts.map(({ value }) => value) }, candidates);
 	if (dust) return set({ state: "dust" });
 	const transaction = { chainId: arrival.chainId, txHash: arrival.txHash };
-	const answers: ArrivalAnswer[] = [];
-	for (const paymentId of rooms) answers.push(await deps.roomOf(paymentId).arrive(transaction));
-	// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
-	const { whole, counted } = await findTaken(db, arrival);
-	if (rooms.length > 0 && whole) return set({ state: "handed" });
-	// It may be what this link asks for: nobody decides by hand before the endpoints have told its room.
-	if (answers.includes("not-yet")) return retryLater(deps, arrival);
+	// Who pays several requests of one requester at once has announced each: none of the others is asked about what fits this one.
+	for (const rooms of [fitting, others]) {
+		const answers: ArrivalAnswer[] = [];
+		for (const paymentId of rooms) answers.push(await deps.roomOf(paymentId).arrive(transaction));
+		// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
+		if (rooms.length > 0) taken = await findTaken(db, arrival);
+		if (taken.whole) return set({ state: "handed" });
+		// It may be what this link asks for: nobody decides by hand before the endpoints have told its room.
+		if (answers.includes("not-yet")) return retryLater(deps, arrival);
+	}
 	const main = candidates[0];
 	if (!main) return set({ state: "refused" });
 	const { link, transfers } = await requireLinkRecord(deps, main.paymentId);
@@ -72,7 +76,7 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 	}
 	await set({ state: "unclaimed", ...known });
 	await showArrival(deps, candidates);
-	const left = known.amount - counted;
+	const left = known.amount - taken.counted;
 	await mailArrival(deps, { ...arrival, ...known, amount: left, state: "unclaimed" }, candidates);
 }
 

@@ -77,7 +77,7 @@ export async function readEndpoint(
 	const { chainId, now } = known;
 	const [head, finalized] = await Promise.all([reader.head(), reader.finalized()]);
 	refuseImplausible(known, head);
-	const forkedAt = await findFork(reader, before, head);
+	const { forkedAt, isKnown } = await findFork(reader, before, head);
 	const span = blocksIn(chainId, FIRST_SPAN_MS);
 	const begin = before.readTo >= 0 ? before.readTo : (known.startAt ?? head.number - span);
 	const readTo = Math.min(begin, head.number, forkedAt ?? head.number);
@@ -126,9 +126,7 @@ export async function readEndpoint(
 			width: logs.narrowedTo ?? Math.max(before.width, Math.min(width, head.number - from + 1)),
 			restUntil: 0,
 			answeredAt: now,
-			heads: [...before.heads.filter(({ number }) => number <= (forkedAt ?? number)), head]
-				.map(({ number, hash }) => ({ number, hash }))
-				.slice(-HEADS_REMEMBERED),
+			heads: isKnown ? headsWith(before.heads, forkedAt, head) : before.heads,
 			balances: coins.balances,
 			traceTries: coins.traceTries,
 		},
@@ -155,15 +153,34 @@ function refuseImplausible({ chainId, best, now }: KnownChain, head: ReadBlock):
 		throw new PortError("chain", "malformed", `block ${head.number} cannot be there yet`);
 }
 
-/** @returns the newest remembered block that is still on the endpoint's chain; null where no block was replaced */
-async function findFork(reader: ChainReader, { heads }: EndpointMemory, head: ReadBlock): Promise<number | null> {
-	for (const [place, known] of heads.toReversed().entries()) {
-		if (known.number > head.number) continue;
+/**
+ * `forkedAt`: the newest remembered block that is still on the endpoint's chain; null where no block was replaced, or the endpoint does not
+ * tell what the newest one is now (`isKnown`: it does).
+ */
+async function findFork(
+	reader: ChainReader,
+	{ heads }: EndpointMemory,
+	head: ReadBlock,
+): Promise<{ forkedAt: number | null; isKnown: boolean }> {
+	const below = heads.filter(({ number }) => number <= head.number).toReversed();
+	for (const [place, known] of below.entries()) {
 		const hash = known.number === head.number ? head.hash : await hashAt(reader, known, head);
-		if (hash === null || hash === known.hash) return place === 0 ? null : known.number;
+		if (hash === known.hash)
+			return { forkedAt: place === 0 && below.length === heads.length ? null : known.number, isKnown: true };
+		if (hash === null && place === 0) return { forkedAt: null, isKnown: false };
 	}
 	const [oldest] = heads;
-	return oldest === undefined ? null : Math.max(0, oldest.number - 1);
+	return { forkedAt: oldest === undefined ? null : Math.max(0, oldest.number - 1), isKnown: true };
+}
+
+/** One of each block: several rounds see the same head. */
+function headsWith(
+	heads: EndpointMemory["heads"],
+	forkedAt: number | null,
+	{ number, hash }: ReadBlock,
+): EndpointMemory["heads"] {
+	const kept = heads.filter((known) => known.number < number && known.number <= (forkedAt ?? number));
+	return [...kept, { number, hash }].slice(-HEADS_REMEMBERED);
 }
 
 async function hashAt(reader: ChainReader, { number }: { number: number }, head: ReadBlock): Promise<Hash | null> {

@@ -79,7 +79,7 @@ export async function readNative(
 		const balance = then?.[at]?.balance;
 		return balance === undefined || balance - (known.get(account)?.balance ?? 0n) !== arrived;
 	});
-	const inner = await traceBlocks(reader, from, last, unexplained);
+	const inner = await traceBlocks(reader, from, last, unexplained, known);
 	// What could not be traced now is traced by the next round.
 	const isRetried = inner.failed && traceTries + 1 < TRACE_TRIES;
 	const rows = payees.map((account): BalanceRow => {
@@ -184,7 +184,8 @@ async function readBlocks(reader: ChainReader, from: number, to: number, payees:
 }
 
 /**
- * Searches the blocks in which a balance changed otherwise than by their transactions' own values.
+ * Searches the blocks in which a balance changed otherwise than by their transactions' own values; all of them where the endpoint now says
+ * that an account had something else before the first than it said then: which block moved it, it does not tell.
  *
  * @returns `failed` where a block's trace was not answered: an endpoint that does not trace answers that it does not
  */
@@ -193,13 +194,20 @@ async function traceBlocks(
 	from: number,
 	to: number,
 	payees: readonly Address[],
+	known: ReadonlyMap<Address, Known>,
 ): Promise<{ found: ListedTransfer[]; failed: boolean }> {
 	const found: ListedTransfer[] = [];
 	if (payees.length === 0) return { found, failed: false };
 	let before = await balancesAt(reader, payees, Math.max(0, from - 1));
+	const contradicted = payees.filter((account, at) => {
+		const said = known.get(account);
+		return before !== null && said?.block === from - 1 && said.balance !== UNKNOWN && said.balance !== before[at];
+	});
 	for (let number = from; number <= to; number++) {
 		const after = await balancesAt(reader, payees, number);
-		const moved = payees.filter((_, at) => before === null || after === null || before[at] !== after[at]);
+		const moved = payees.filter(
+			(account, at) => before === null || after === null || before[at] !== after[at] || contradicted.includes(account),
+		);
 		before = after;
 		if (moved.length === 0) continue;
 		try {

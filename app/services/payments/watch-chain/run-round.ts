@@ -4,7 +4,7 @@ import type { ChainCursorRow } from "../../../core/payments/arrival-types.ts";
 import { nextRoundDelay, paceOf } from "../../../core/payments/watch-pace.ts";
 import { listArrivalsAfter, markGone, nextArrivalAt, storeArrivals } from "../../../db/payments/arrivals.ts";
 import { findCursor, moveCursor, noteCursor } from "../../../db/payments/chain-cursors.ts";
-import type { ChainReader } from "../../../ports/chain-reader.ts";
+import type { ChainReader, ReadBlock } from "../../../ports/chain-reader.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import { findReportedHashes } from "./find-reported-hashes.ts";
 import { MATCHED_A_ROUND, matchArrivals } from "./match-arrivals.ts";
@@ -53,7 +53,8 @@ export async function runRound(deps: WatchDeps): Promise<RoundEnd> {
 
 	const { reader, reading } = read;
 	memory.set("silent-rounds", 0);
-	if (reading.reorgedFrom !== null) await takeBack(deps, reader, reading.reorgedFrom);
+	if (reading.reorgedFrom !== null) reopen(deps, reader, reading.reorgedFrom);
+	await takeBack(deps, reader);
 	const orphans = await findOrphans(deps, reader, reading);
 	await storeArrivals(db, reading.found, clock.now());
 	remember(deps, reader.name, reading.memory);
@@ -199,24 +200,43 @@ async function findOrphans(
 	return orphans;
 }
 
-/** Arrivals in blocks that this endpoint no longer has; what is mined again is found again. */
-async function takeBack(deps: WatchDeps, reader: ChainReader, from: number): Promise<void> {
-	const { db, chainId, clock, chain } = deps;
-	// One endpoint's word: the others read these blocks again, and what they list is open again.
+/** One endpoint's word: the others read the replaced blocks again, and what they list is open again. */
+function reopen(deps: WatchDeps, reader: ChainReader, from: number): void {
+	const { chainId, chain, memory } = deps;
 	for (const { name } of chain.readers(chainId)) {
 		const endpoint = endpointOf(deps, name);
 		const balances = balancesBefore(endpoint.balances, from - 1);
 		if (name !== reader.name)
 			remember(deps, name, { ...endpoint, balances, readTo: Math.min(endpoint.readTo, from - 1) });
 	}
+	memory.set("replaced-from", Math.min(from, memory.get("replaced-from") ?? from));
+}
+
+/** Arrivals in blocks that this endpoint no longer has; what is mined again is found again. A block it does not answer is asked for in the next round. */
+async function takeBack({ db, chainId, clock, memory }: WatchDeps, reader: ChainReader): Promise<void> {
+	const from = memory.get("replaced-from") ?? null;
+	if (from === null) return;
 	const held = await listArrivalsAfter(db, chainId, from - 1, REORGED_LISTED);
 	const gone: Hash[] = [];
+	let isWhole = true;
 	for (const number of new Set(held.map(({ blockNumber }) => blockNumber))) {
-		const block = await reader.block(number);
-		// A block it does not have yet says nothing.
-		if (!block) continue;
+		const block = await blockOrNull(reader, number);
+		if (!block) {
+			isWhole = false;
+			continue;
+		}
 		const hashes = held.filter(({ blockNumber }) => blockNumber === number).map(({ blockHash }) => blockHash);
 		gone.push(...new Set(hashes.filter((hash) => hash !== block.hash)));
 	}
 	await markGone(db, chainId, gone, clock.now());
+	if (isWhole) memory.set("replaced-from", null);
+}
+
+async function blockOrNull(reader: ChainReader, number: number): Promise<ReadBlock | null> {
+	try {
+		return await reader.block(number);
+	} catch (error) {
+		if (error instanceof PortError) return null;
+		throw error;
+	}
 }

@@ -199,7 +199,7 @@ export default function Dashboard() {
 			{isCreator && parentId === null ? (
 				<LinkActions
 					paymentId={paymentId}
-					title={linkTitle(terms.memo, terms.requesterName, ASKED_CHARACTERS)}
+					title={linkTitle(terms.memo, shortPaymentId(paymentId), ASKED_CHARACTERS)}
 					cancelled={snapshot ? isCancelled(snapshot) : loaded.cancelled}
 					paid={snapshot ? snapshot.status === "success" : loaded.paid}
 				/>

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import { useState } from "react";
+import { BackLink } from "#app/ui/back-link.tsx";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { CancelForm, CancelLink, CancelMeans, ReopenForm } from "#app/ui/cancel-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -36,10 +36,7 @@ export function EditScreen({ page, lastResult }: EditScreenProps) {
 			<main className="shell page" id="main">
 				<div className="pagehead">
 					<div>
-						<Link className="back-link" to={`/link/${paymentId}/dashboard`}>
-							<Icon name="arrow-left" size="small" />
-							{say("edit.dashboard")}
-						</Link>
+						<BackLink to={`/link/${paymentId}/dashboard`}>{say("edit.dashboard")}</BackLink>
 						<h1>
 							<Said id="edit.title" values={{ title: <bdi>{title}</bdi> }} />
 						</h1>
@@ -52,7 +49,7 @@ export function EditScreen({ page, lastResult }: EditScreenProps) {
 									<Badge tone="ok" icon="repeat">
 										{say("many.reusable")}
 									</Badge>
-								) : (
+								) : status === "none" ? null : (
 									<StatusBadge status={status} />
 								)
 							) : (

@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	};
 	const page: EditPage = {
 		paymentId,
-		title: linkTitle(terms.memo, terms.requesterName, TITLE_CHARACTERS),
+		title: linkTitle(terms.memo, shortPaymentId(paymentId), TITLE_CHARACTERS),
 		card,
 		chainIds,
 		typedName: await context.payments.checkTypedName(own.page, context.waitUntil),

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { useSay } from "./say.tsx";
+import { useToast } from "./toasts.tsx";
+
+/** Buttons whose form the page takes by itself: a theme (theme.tsx), and what checks a field (conform). */
+const TAKEN_HERE = ["theme", "__intent__"];
+/** as long as the toast is there */
+const SAID_FOR_MS = 3_000;
+
+/** Without a connection a form stays as it was typed, and says so: sent, it would end on an error page that knows nothing of it. */
+export function OfflineGuard() {
+	const say = useSay();
+	const toast = useToast();
+	useEffect(() => {
+		let saidAt = Number.NEGATIVE_INFINITY;
+		const hold = (event: SubmitEvent) => {
+			const { target, submitter } = event;
+			if (navigator.onLine || !(target instanceof HTMLFormElement) || target.method !== "post") return;
+			if (submitter instanceof HTMLButtonElement && TAKEN_HERE.includes(submitter.name)) return;
+			event.preventDefault();
+			event.stopImmediatePropagation();
+			// Pressed again and again it is said once.
+			if (event.timeStamp - saidAt < SAID_FOR_MS) return;
+			saidAt = event.timeStamp;
+			toast(say("common.offlineNotSent"), "bad");
+		};
+		// Before anybody else hears of it.
+		window.addEventListener("submit", hold, true);
+		return () => window.removeEventListener("submit", hold, true);
+	}, [say, toast]);
+	return null;
+}
