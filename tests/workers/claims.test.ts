@@ -111,18 +111,16 @@ describe("one transfer pays one link", () => {
 		const replies = await Promise.all(links.map((link) => judged(() => report(link, txHash))));
 		expect(new Set(replies.map((reply) => reply.reason))).toEqual(new Set(["needs-requester"]));
 		const first = await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
-		// where the chain was too busy to answer in time the word is stored, and the room checks again
-		const silent = (await Promise.all(links.map(snapshot))).map(({ chainSilent }) => chainSilent);
-		const answers = first.filter((_, at) => !silent[at]).map((outcome) => (outcome.ok ? "ok" : outcome.reason));
-		expect(answers.filter((one) => one === "ok").length).toBeLessThanOrEqual(1);
-		expect(new Set(answers.filter((one) => one !== "ok"))).toEqual(new Set(["already-claimed"]));
-		for (let time = 0; time < ASKED_AGAIN; time++)
-			for (const link of links) if ((await snapshot(link)).chainSilent) await checkNow(link);
-		const again = await Promise.all(links.map((link) => services().room(link).decide(txHash, "accept")));
-		expect(again.map((outcome) => (outcome.ok ? "ok" : outcome.reason)).sort()).toEqual([
-			...Array(RACERS - 1).fill("already-claimed"),
-			"already-decided",
-		]);
+		// "ok" is also the answer where the chain was too busy to be asked in time: the word is stored, and the room checks again
+		for (const outcome of first) expect(outcome.ok || outcome.reason === "already-claimed").toBe(true);
+		expect(await creditsOf(txHash)).toBeLessThanOrEqual(1);
+		for (const link of links) await checkNow(link);
+		const again: string[] = [];
+		for (const link of links) {
+			const outcome = await services().room(link).decide(txHash, "accept");
+			again.push(outcome.ok ? "ok" : outcome.reason);
+		}
+		expect(again.sort()).toEqual([...Array(RACERS - 1).fill("already-claimed"), "already-decided"]);
 		expect(await creditsOf(txHash)).toBe(1);
 		const statuses = await Promise.all(links.map(async (link) => (await snapshot(link)).status));
 		expect(statuses.filter((status) => status === "success")).toHaveLength(1);

@@ -372,8 +372,12 @@ describe("a lost alarm", () => {
 		await report(paymentId, `0x${"cd".repeat(32)}`);
 		await runInDurableObject(roomOf(env, paymentId), (_room, state) => state.storage.deleteAlarm());
 		expect(await snapshot(paymentId)).toMatchObject({ nextLookAt: null });
-		const later = new Date(Date.now() + 60 * 60_000);
-		await handleScheduled(createScheduledController({ scheduledTime: later }), env, createExecutionContext());
+		// only this link was last checked an hour ago: links of ended tests are not woken
+		const hourAgo = Date.now() - 60 * 60_000;
+		await env.DB.prepare("update reported_transactions set reported_at = ?1, looked_at = ?1 where payment_id = ?2")
+			.bind(hourAgo, paymentId)
+			.run();
+		await handleScheduled(createScheduledController(), env, createExecutionContext());
 		expect(await snapshot(paymentId)).toMatchObject({ nextLookAt: expect.any(Number) });
 	});
 });
