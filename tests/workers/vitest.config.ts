@@ -100,7 +100,7 @@ export default defineConfig({
 		// One runtime and one database for all files, as in production: loading the app anew for each takes longer than its
 		// tests. So a test makes its own people and links, and says where it needs a table for itself.
 		isolate: false,
-		testTimeout: 30_000,
+		testTimeout: 60_000,
 		// Long enough for a busy machine.
 		expect: { poll: { timeout: 15_000 } },
 		// CommonJS that requires a package of ES modules: bundled first, as the production build does.
