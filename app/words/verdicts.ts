@@ -1,5 +1,5 @@
 import type { RequesterAsks } from "../core/payments/claim-types.ts";
-import { MOST_LOGS_CLAIMED } from "../core/payments/token-verdict.ts";
+import { MOST_CLAIMED } from "../core/payments/choose-claim.ts";
 import type { Refusal } from "../core/payments/verdict-types.ts";
 import type { MessageId, Say } from "./say.ts";
 import { joinSentences } from "./sentences.ts";
@@ -111,7 +111,7 @@ export const refusalWords: Record<Refusal, Sentence> = {
 	},
 	"too-many-transfers": {
 		message: "verdict.tooManyTransfersTitle",
-		detail: (say, { requester }) => say("verdict.tooManyTransfers", { most: MOST_LOGS_CLAIMED, requester }),
+		detail: (say, { requester }) => say("verdict.tooManyTransfers", { most: MOST_CLAIMED, requester }),
 	},
 	"already-claimed": {
 		message: "verdict.claimedTitle",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOST_LOGS_CLAIMED } from "#app/core/payments/token-verdict.ts";
+import { MOST_CLAIMED } from "#app/core/payments/choose-claim.ts";
 import { COLLECTOR, judged, logs, mined, PAYEE, PAYER, paying, STRANGER, seen, transferOf, usdc } from "./facts.ts";
 
 /** Which logs of a transaction a link claims, and whose money they moved. */
@@ -56,14 +56,14 @@ describe("many transfers in one transaction", () => {
 		mined({ logs: logs(...Array.from({ length: count }, () => paying(value))) });
 
 	test("that add up are claimed whole, and the same ones at every check", () => {
-		const whole = transferOf(many(MOST_LOGS_CLAIMED, usdc(1)));
-		expect(whole).toMatchObject({ amount: usdc(MOST_LOGS_CLAIMED) });
-		expect(whole.ordinals).toHaveLength(MOST_LOGS_CLAIMED);
-		expect(transferOf(many(MOST_LOGS_CLAIMED, usdc(1)), { held: whole.ordinals })).toEqual(whole);
+		const whole = transferOf(many(MOST_CLAIMED, usdc(1)));
+		expect(whole).toMatchObject({ amount: usdc(MOST_CLAIMED) });
+		expect(whole.ordinals).toHaveLength(MOST_CLAIMED);
+		expect(transferOf(many(MOST_CLAIMED, usdc(1)), { held: whole.ordinals })).toEqual(whole);
 	});
 
 	test("of more than a page can list are refused, with the reason", () => {
-		expect(judged(seen(many(MOST_LOGS_CLAIMED + 1, 1n)))).toMatchObject({
+		expect(judged(seen(many(MOST_CLAIMED + 1, 1n)))).toMatchObject({
 			kind: "no",
 			refusal: "too-many-transfers",
 			found: { tokenName: "USDC" },

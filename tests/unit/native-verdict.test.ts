@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
+import type { JudgeInput } from "#app/core/payments/mined-verdict.ts";
 import type { MinedSighting } from "#app/core/payments/sighting.ts";
 import { judge } from "#app/core/payments/verdict.ts";
 import type { MatchingTransfer } from "#app/core/payments/verdict-types.ts";
@@ -20,8 +22,10 @@ import {
 	usdc,
 } from "./facts.ts";
 
-const judged = (facts: Partial<MinedSighting>, claimedElsewhere: number[] = []) =>
-	judge({ consensus: seen(minedEther(facts)), terms: ethTerms(), claimedElsewhere });
+type Given = Omit<JudgeInput, "consensus" | "terms">;
+
+const judged = (facts: Partial<MinedSighting>, given: Partial<Given> = {}, terms = ethTerms()) =>
+	judge({ consensus: seen(minedEther(facts)), terms, claimedElsewhere: [], ...given });
 
 const traced = (tracedDelta: bigint | null, recipientCode: "none" | "delegated" | "contract" = "contract") => ({
 	recipientCode,
@@ -59,9 +63,89 @@ test.each<[string, Partial<MinedSighting>, bigint, Address | null]>([
 			seen: null,
 			from: payer,
 			payers: payer === null ? [] : [payer],
-			ordinals: [-1],
-			shares: [amount],
 		},
+	});
+});
+
+/** Two calls of one transaction, as a batch or a bundle makes them. */
+const [FIRST, SECOND] = [1_000_000, 1_000_001];
+const calls = (...moves: readonly [Address, bigint][]): Partial<MinedSighting> => {
+	const facts = inside(...moves);
+	return {
+		...facts,
+		native: {
+			...facts.native,
+			...traced(
+				moves.reduce((all, [, value]) => all + value, 0n),
+				"none",
+			),
+		},
+	};
+};
+const batch = calls([PAYER, ETHER], [PAYER, 2n * ETHER]);
+const bundle = calls([COLLECTOR, ETHER], [PAYER, 2n * ETHER]);
+const untraced = { ...batch, native: traced(null, "none") };
+
+test.each<[string, Partial<MinedSighting>, bigint, Partial<Given>, [ordinals: number[], shares: bigint[]]]>([
+	["one call is claimed as a whole", calls([PAYER, ETHER]), ETHER, {}, [[-1], [ETHER]]],
+	["a batch: the call of the sum asked", batch, ETHER, {}, [[FIRST], [ETHER]]],
+	[
+		"a batch: the other call, for another link",
+		batch,
+		2n * ETHER,
+		{ claimedElsewhere: [FIRST] },
+		[[SECOND], [2n * ETHER]],
+	],
+	[
+		"a batch that fits no call: all",
+		batch,
+		3n * ETHER,
+		{},
+		[
+			[FIRST, SECOND],
+			[ETHER, 2n * ETHER],
+		],
+	],
+	["a batch: what another link left", batch, 5n * ETHER, { claimedElsewhere: [FIRST] }, [[SECOND], [2n * ETHER]]],
+	["a batch: held calls are held", batch, 2n * ETHER, { held: [FIRST] }, [[FIRST], [ETHER]]],
+	["a batch that was claimed as a whole", batch, ETHER, { held: [-1] }, [[-1], [3n * ETHER]]],
+	[
+		"a batch that was claimed as a whole, and by another link in part since",
+		batch,
+		ETHER,
+		{ held: [-1], claimedElsewhere: [SECOND] },
+		[[FIRST], [ETHER]],
+	],
+	["a bundle: the account that meant it", bundle, 5n * ETHER, { payers: [PAYER] }, [[SECOND], [2n * ETHER]]],
+	["a bundle: one account alone", bundle, 5n * ETHER, { counts: (from) => from === COLLECTOR }, [[FIRST], [ETHER]]],
+	["more calls than links are made of", calls(...Array(101).fill([PAYER, 1n])), ETHER, {}, [[-1], [101n]]],
+])("calls: %s", (_, facts, amount, given, [ordinals, shares]) => {
+	expect(judged(facts, given, ethTerms({ amount }))).toMatchObject({
+		kind: "transfer",
+		transfer: { ordinals, shares, amount: shares.reduce((all, share) => all + share, 0n), unknown: null, seen: null },
+	});
+});
+
+test.each<[string, Partial<MinedSighting>, number[]]>([
+	["both calls are other links'", batch, [FIRST, SECOND]],
+	["another link claims the whole", batch, [-1]],
+	["another link claims a call, and nobody tells them apart any more", untraced, [FIRST]],
+	[
+		"another link claims a call, and only the balance is known",
+		{ ...batch, native: traced(3n * ETHER, "none") },
+		[FIRST],
+	],
+])("calls: %s", (_, facts, claimedElsewhere) => {
+	expect(judged(facts, { claimedElsewhere })).toMatchObject({ refusal: "already-claimed" });
+});
+
+test.each<[string, Partial<MinedSighting>]>([
+	["no endpoint traces any more", untraced],
+	["only the balance is known any more", { ...batch, native: traced(3n * ETHER, "none") }],
+])("a call that is held makes no claim on the whole when %s", (_, facts) => {
+	expect(judged(facts, { held: [FIRST], claimedElsewhere: [SECOND] })).toMatchObject({
+		kind: "transfer",
+		transfer: { amount: 0n, unknown: "unproven-native" },
 	});
 });
 
@@ -146,6 +230,43 @@ test.each<[string, Partial<MinedSighting>, string]>([
 	expect(judged(facts)).toMatchObject({ kind: "no", refusal });
 });
 
+test("however links ask, and however endpoints list and lose calls, no more is claimed than arrived", () => {
+	const call = fc.tuple(fc.constantFrom(PAYER, COLLECTOR, STRANGER), fc.bigInt(1n, 4n));
+	const link = fc.record({
+		amount: fc.bigInt(1n, 9n),
+		order: fc.nat(),
+		traces: fc.constantFrom("calls", "calls", "balance"),
+	});
+	fc.assert(
+		fc.property(
+			fc.array(call, { minLength: 1, maxLength: 5 }),
+			fc.array(link, { minLength: 1, maxLength: 6 }),
+			(all, links) => {
+				const arrived = all.reduce((total, [, value]) => total + value, 0n);
+				const claims = links.map(() => new Map<number, bigint>());
+				// Each asks twice: what it holds, it may keep or give up, and never takes what another holds.
+				for (const [turn, { amount, order, traces }] of [...links, ...links].entries()) {
+					const own = turn % links.length;
+					const rotated = [...all.slice(order % all.length), ...all.slice(0, order % all.length)];
+					const facts = traces === "calls" ? calls(...rotated) : { ...calls(...all), native: traced(arrived, "none") };
+					const claimedElsewhere = claims.flatMap((claim, at) => (at === own ? [] : [...claim.keys()]));
+					const given = { claimedElsewhere, held: [...(claims[own]?.keys() ?? [])] };
+					const verdict = judged(facts, given, ethTerms({ amount }));
+					if (verdict.kind === "transfer" && verdict.transfer.unknown !== null) continue;
+					const { ordinals, shares } = verdict.kind === "transfer" ? verdict.transfer : { ordinals: [], shares: [] };
+					claims[own] = new Map(ordinals.map((ordinal, at) => [ordinal, shares[at] ?? 0n]));
+					const held = claims.flatMap((claim) => [...claim]);
+					expect(new Set(held.map(([ordinal]) => ordinal)).size).toBe(held.length);
+					expect(held.reduce((total, [, share]) => total + share, 0n)).toBeLessThanOrEqual(arrived);
+				}
+			},
+		),
+	);
+});
+
 test("one native transfer pays one link", () => {
-	expect(judged({}, [-1])).toMatchObject({ refusal: "already-claimed", found: { tokenName: "ETH", amount: ETHER } });
+	expect(judged({}, { claimedElsewhere: [-1] })).toMatchObject({
+		refusal: "already-claimed",
+		found: { tokenName: "ETH", amount: ETHER },
+	});
 });

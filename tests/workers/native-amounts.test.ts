@@ -19,7 +19,9 @@ import {
 	chain,
 	checkNow,
 	freshAddress,
+	makeLink,
 	makeProvenLink,
+	makeUser,
 	payer,
 	report,
 	services,
@@ -172,6 +174,36 @@ describe("one transaction", () => {
 		}
 		await checkNow(one.paymentId);
 		await expectPaid(one.paymentId, txHash);
+	});
+
+	test("that pays ether twice to one payee pays both of their links, each its own call", async () => {
+		const [to, owner] = [freshAddress(), await makeUser()];
+		const [paymentId, other] = [
+			await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER }, owner),
+			await makeLink({ requesterAddress: to, token: "ETH", amount: 2n * ETHER }, owner),
+		];
+		const disperser = await chain.place("Disperser", freshAddress());
+		const txHash = await sendCall(chain, payer, disperseEther(disperser, [to, to], [ETHER, 2n * ETHER]));
+		await report(other, txHash);
+		await report(paymentId, txHash);
+		await expectPaid(other, txHash, { amount: (2n * ETHER).toString(), from: payer.address });
+		await expectPaid(paymentId, txHash, { amount: ETHER.toString(), from: payer.address });
+		await withoutTraces();
+		for (const link of [paymentId, other]) await checkNow(link);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", received: ETHER.toString() });
+		expect(await snapshot(other)).toMatchObject({ status: "success", received: (2n * ETHER).toString() });
+	});
+
+	test("that pays ether twice for one link pays both together, and still does when nobody tells them apart any more", async () => {
+		const to = freshAddress();
+		const paymentId = await makeProvenLink({ requesterAddress: to, token: "ETH", amount: 3n * ETHER });
+		const disperser = await chain.place("Disperser", freshAddress());
+		const txHash = await sendCall(chain, payer, disperseEther(disperser, [to, to], [ETHER, 2n * ETHER]));
+		await report(paymentId, txHash);
+		await expectPaid(paymentId, txHash, { amount: (3n * ETHER).toString(), from: payer.address });
+		await withoutTraces();
+		await checkNow(paymentId);
+		expect(await snapshot(paymentId)).toMatchObject({ status: "success", received: (3n * ETHER).toString() });
 	});
 
 	test("of sixty small transfers pays their whole sum", async () => {

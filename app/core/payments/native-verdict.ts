@@ -1,14 +1,22 @@
-import type { Address } from "../address.ts";
+import { type Arrival, chooseClaim, MOST_CLAIMED } from "./choose-claim.ts";
 import { isDust } from "./dust.ts";
 import { explainMismatch, foundNative } from "./found.ts";
 import { isTooOld, type JudgeInput, refuse, refuseMismatch, sum, transferVerdict } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
-import type { MinedSighting } from "./sighting.ts";
+import type { MinedSighting, NativeMove } from "./sighting.ts";
 import { payersOfMoves, sameAddress } from "./transfer-logs.ts";
 import type { MatchingTransfer, Verdict } from "./verdict-types.ts";
 
-/** Used in place of a log's position for the native coin. */
-const NATIVE_ORDINAL = -1;
+/** In place of a log's position: all of the native coin that a transaction brought, where nothing tells its calls apart. */
+const WHOLE = -1;
+/** In place of a log's position: the first of several calls that brought it, by what they brought. No receipt has so many logs. */
+const FIRST_CALL = 1_000_000;
+
+const isCall = (ordinal: number) => ordinal >= FIRST_CALL;
+/** Whether a claim's ordinal is no log's position. */
+export const isNativeOrdinal = (ordinal: number) => ordinal === WHOLE || isCall(ordinal);
+
+type NativeClaim = Pick<MatchingTransfer, "ordinals" | "shares" | "amount" | "from" | "unknown" | "seen">;
 
 /**
  * The native coin leaves no log. A top-level transfer to an address without code cannot bounce; code that EIP-7702
@@ -26,46 +34,47 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 		const ownMove = atTop || (traced !== null && traced > 0n);
 		return ownMove ? refuse("own-transfer", foundNative(terms.chainId, mined)) : refuseMismatch(mined, terms);
 	}
-	const { payers: known = [], counts = (account) => known.some((payer) => sameAddress(payer, account)) } = input;
-	const arrived = arrivedNative(mined, terms, { atTop, codeless, traced, counts });
+	const arrived = arrivedNative(mined, input, { atTop, codeless, traced });
 	if (!arrived) return refuseMismatch(mined, terms);
 	const found = { ...foundNative(terms.chainId, mined, arrived.seen ?? arrived.amount), recipient: payee };
 	if (isTooOld(mined, terms)) return refuse("too-old", found);
-	if (input.claimedElsewhere.includes(NATIVE_ORDINAL)) return refuse("already-claimed", found);
+	if (isTaken(arrived, input)) return refuse("already-claimed", found);
 	const payers = arrived.from === null ? [] : [arrived.from];
-	return transferVerdict(mined, terms, { ordinals: [NATIVE_ORDINAL], shares: [arrived.amount], payers, ...arrived });
+	return transferVerdict(mined, terms, { payers, ...arrived });
+}
+
+/** Calls of one transaction may pay several links; what is claimed as a whole, whether here or there, pays one. */
+function isTaken({ ordinals }: NativeClaim, { claimedElsewhere, held = [] }: JudgeInput): boolean {
+	if (ordinals.length === 0 || claimedElsewhere.includes(WHOLE)) return true;
+	// Calls that are held, while no endpoint tells them apart any more, stay held beside others'.
+	return ordinals.includes(WHOLE) && claimedElsewhere.some(isCall) && !held.some(isCall);
 }
 
 interface NativeArrival {
 	atTop: boolean;
 	codeless: boolean;
 	traced: bigint | null;
-	/** accounts whose coin is judged alone */
-	counts(from: Address): boolean;
 }
 
-/** @returns null when nothing went to the requester */
+/** @returns null when nothing went to the requester; no ordinals where all of it is other links' */
 function arrivedNative(
 	mined: MinedSighting,
-	terms: PaymentTerms,
-	{ atTop, codeless, traced, counts }: NativeArrival,
-): Pick<MatchingTransfer, "amount" | "from" | "unknown" | "seen"> | null {
-	if (atTop && codeless) return { amount: mined.value, from: mined.from, unknown: null, seen: null };
-	if (traced !== null && traced > 0n) {
-		return { ...tracedShare(mined, traced, atTop, counts), unknown: null, seen: null };
+	input: JudgeInput,
+	{ atTop, codeless, traced }: NativeArrival,
+): NativeClaim | null {
+	const whole = { ordinals: [WHOLE], shares: [0n], amount: 0n };
+	if (atTop && codeless) {
+		return { ...whole, shares: [mined.value], amount: mined.value, from: mined.from, unknown: null, seen: null };
 	}
+	if (traced !== null && traced > 0n) return tracedClaim(mined, traced, atTop, input);
 	if (traced !== null) {
 		// Sent to an address that passed it on, or kept nothing of it.
-		return atTop ? { amount: 0n, from: mined.from, unknown: "forwarded", seen: mined.value } : null;
+		return atTop ? { ...whole, from: mined.from, unknown: "forwarded", seen: mined.value } : null;
 	}
 	// Nothing shows how much arrived. The sum asked for is no evidence of it.
-	if (atTop || mayHoldInnerTransfer(mined, terms)) {
-		return {
-			amount: 0n,
-			from: atTop ? mined.from : null,
-			unknown: "unproven-native",
-			seen: mined.value > 0n ? mined.value : null,
-		};
+	if (atTop || mayHoldInnerTransfer(mined, input.terms)) {
+		const seen = mined.value > 0n ? mined.value : null;
+		return { ...whole, from: atTop ? mined.from : null, unknown: "unproven-native", seen };
 	}
 	return null;
 }
@@ -73,26 +82,61 @@ function arrivedNative(
 /** Others' coin beside somebody's payment, up to a tenth of it, neither hides whose it is nor makes another sum of it. */
 const DUST_SHARE = 10n;
 
-/** Whose coin arrived: one account's, or one's with dust of others beside it, which is left out. */
-function tracedShare(
+/** What arrived, and whose coin it is: one account's, or one's with dust of others beside it, which is left out. */
+function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input: JudgeInput): NativeClaim {
+	const calls = callsOf(mined.native?.moves ?? [], traced);
+	if (calls === null) return undividedClaim(mined, traced, atTop, input);
+	const { claimedElsewhere, counts, held = [], payers = [] } = input;
+	// What was claimed as a whole once stays so while no other link counts a call of it.
+	const asWhole =
+		calls.length === 1 || calls.length > MOST_CLAIMED || (held.includes(WHOLE) && !claimedElsewhere.some(isCall));
+	const free = calls.filter(
+		({ move }) => !claimedElsewhere.includes(move.ordinal) && (counts === undefined || counts(move.from)),
+	);
+	// An account that meant this link has paid what it sent, whatever others sent in the same transaction.
+	const meant = free.filter(({ move }) => payers.some((payer) => sameAddress(payer, move.from)));
+	const chosen = asWhole ? (meant.length > 0 ? meant : free) : chooseClaim(free, input);
+	const [main = null] = payersOfMoves(movesOf(chosen));
+	const own = chosen.filter(({ move }) => sameAddress(move.from, main));
+	const isOnes = (sum(movesOf(chosen)) - sum(movesOf(own))) * DUST_SHARE <= sum(movesOf(own));
+	const claimed = isOnes ? own : chosen;
+	const common = { amount: sum(movesOf(claimed)), from: isOnes ? main : null, unknown: null };
+	if (claimed.length === 0) return { ...common, ordinals: [], shares: [], seen: traced };
+	if (asWhole) return { ...common, ordinals: [WHOLE], shares: [common.amount], seen: null };
+	return {
+		...common,
+		ordinals: claimed.map(({ move }) => move.ordinal),
+		shares: claimed.map(({ net }) => net),
+		seen: null,
+	};
+}
+
+const movesOf = (calls: readonly Arrival[]) => calls.map(({ move }) => move);
+
+/** @returns null where the calls are not known, or are not all that moved */
+function callsOf(moves: readonly NativeMove[], traced: bigint): Arrival[] | null {
+	if (moves.length === 0 || sum(moves) !== traced) return null;
+	// Endpoints may list them in any order.
+	const place = ({ from, value }: NativeMove) => `${value.toString().padStart(78, "0")} ${from.toLowerCase()}`;
+	const ordered = [...moves].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+	return ordered.map((move, at) => ({ move: { ...move, ordinal: FIRST_CALL + at }, net: move.value }));
+}
+
+/** What a balance alone shows, and the accounts whose calls are known. */
+function undividedClaim(
 	{ native, from, value }: MinedSighting,
 	traced: bigint,
 	atTop: boolean,
-	counts: (from: Address) => boolean,
-): { amount: bigint; from: Address | null } {
-	const { moves } = native ?? {};
-	if (!moves) return { amount: traced, from: atTop && traced === value ? from : null };
-	const [main = null, ...others] = payersOfMoves(moves);
-	if (others.length === 0) return { amount: traced, from: main };
-	const all = sum(moves);
-	// An account that meant this link has paid what it sent, whatever others sent in the same transaction.
-	const meant = moves.filter((move) => counts(move.from));
-	const [payer = null, ...payers] = payersOfMoves(meant);
-	if (all === traced && payer !== null && payers.length === 0) return { amount: sum(meant), from: payer };
-	const own = sum(moves.filter((move) => sameAddress(move.from, main)));
-	return all === traced && (all - own) * DUST_SHARE <= own
-		? { amount: own, from: main }
-		: { amount: traced, from: null };
+	{ held = [] }: JudgeInput,
+): NativeClaim {
+	const whole = { ordinals: [WHOLE], shares: [traced], amount: traced };
+	// A call of it was this link's: how much that was is not known while calls are not.
+	if (held.some(isCall))
+		return { ...whole, shares: [0n], amount: 0n, from: null, unknown: "unproven-native", seen: traced };
+	const [payer = null, ...more] = native?.moves
+		? payersOfMoves(native.moves)
+		: [atTop && traced === value ? from : null];
+	return { ...whole, from: more.length === 0 ? payer : null, unknown: null, seen: null };
 }
 
 /**

@@ -3,6 +3,7 @@ import { requireChain, requireTokenContract } from "../chains.ts";
 import { cleanName } from "../i18n/plain-text.ts";
 import { type TokenSymbol, tokenDecimals } from "../tokens.ts";
 import { payerMessage } from "./claim.ts";
+import { isNativeOrdinal } from "./native-verdict.ts";
 import { feedsOf } from "./rate-feeds.ts";
 import { type RatePath, worthBy } from "./rates.ts";
 import type { SignedRequest } from "./read-signed-request.ts";
@@ -146,7 +147,7 @@ function bookkeepingOfReceipt({ before, record: { link } }: ReceiptInput): Recei
 
 function transferOf(row: TransferRow): ReceiptClaims["payment"]["transfers"][number] {
 	return {
-		log: row.logOrdinal < 0 ? null : row.logOrdinal,
+		log: isNativeOrdinal(row.logOrdinal) ? null : row.logOrdinal,
 		payer: row.fromAddress === NOBODY ? null : row.fromAddress,
 		amount: row.amount.toString(),
 		amountSource: row.amountSource,

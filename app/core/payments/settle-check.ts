@@ -137,7 +137,8 @@ function verdictOf(
 	const payers = evidence.payers.map(({ account }) => account);
 	// What nobody's proof ties is held only while nobody's proof ties anything: it must not hold up what is proven.
 	const kept = payers.length === 0 ? live : live.filter((row) => row.payerProof !== null);
-	const verdict = judge({ ...input, payers, held: kept.map((row) => row.logOrdinal) });
+	const claimed = kept.filter((row) => row.amountSource !== "unknown").map((row) => row.logOrdinal);
+	const verdict = judge({ ...input, payers, held: claimed });
 	if (verdict.kind === "transfer" && payers.length > 0 && verdict.transfer.amount < context.remaining) {
 		// Too little is proven: what others sent in the same transaction must not be hidden by it.
 		const others = judge({ ...input, counts: (from) => !payers.some((payer) => sameAddress(payer, from)) });
@@ -239,15 +240,25 @@ function settleTransfers(
  */
 function asCounted(transfer: MatchingTransfer, held: readonly TransferRow[]): MatchingTransfer {
 	if (transfer.unknown === null) return transfer;
-	const known = held.find(
+	const known = held.filter(
 		({ blockHash, amountSource, payerProof, state }) =>
 			blockHash === transfer.block.hash && amountSource === "chain" && payerProof !== null && state !== "refused",
 	);
-	if (!known || known.seenAmount !== null) return transfer;
-	const from = known.fromAddress === NOBODY ? null : known.fromAddress;
-	const { amount, logOrdinal } = known;
-	const payers = from === null ? [] : [from];
-	return { ...transfer, ordinals: [logOrdinal], shares: [amount], amount, from, payers, unknown: null, seen: null };
+	const [first, ...more] = known;
+	if (!first || known.some(({ seenAmount }) => seenAmount !== null)) return transfer;
+	const isOnes = first.fromAddress !== NOBODY && more.every(({ fromAddress }) => fromAddress === first.fromAddress);
+	const from = isOnes ? first.fromAddress : null;
+	const shares = known.map(({ amount }) => amount);
+	return {
+		...transfer,
+		ordinals: known.map(({ logOrdinal }) => logOrdinal),
+		shares,
+		amount: shares.reduce((total, share) => total + share, 0n),
+		from,
+		payers: from === null ? [] : [from],
+		unknown: null,
+		seen: null,
+	};
 }
 
 function isLive(row: TransferRow): boolean {

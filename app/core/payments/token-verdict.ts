@@ -1,15 +1,10 @@
+import { type Arrival, chooseClaim, MOST_CLAIMED } from "./choose-claim.ts";
 import { foundToken } from "./found.ts";
 import { isTooOld, type JudgeInput, refuse, refuseMismatch, sum, transferVerdict } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import type { MinedSighting } from "./sighting.ts";
 import { payersOfMoves, sameAddress, type TokenMove } from "./transfer-logs.ts";
 import type { Verdict } from "./verdict-types.ts";
-
-/**
- * A payment is one log or a few, or some dozens that add up. Each claimed log is a row that every page of the link reads:
- * a transaction made of thousands of dust transfers is refused, so that it cannot make the link unreadable.
- */
-export const MOST_LOGS_CLAIMED = 100;
 
 /** Sum of the matching logs, less what left the requester in the same transaction. */
 export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], input: JudgeInput): Verdict {
@@ -43,7 +38,7 @@ export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], in
 	let claim = chooseClaim(free, input);
 	const [firstClaimed] = claim;
 	if (!firstClaimed) return refuse("already-claimed", foundToken(terms.chainId, nearestTo(incoming, terms), mined));
-	if (claim.length > MOST_LOGS_CLAIMED && !largest(claim) && largestPayers(claim).length === 0) {
+	if (claim.length > MOST_CLAIMED && !largest(claim) && largestPayers(claim).length === 0) {
 		return refuse("too-many-transfers", foundToken(terms.chainId, nearestTo(incoming, terms), mined));
 	}
 	claim = largest(claim) ?? largestPayers(claim);
@@ -65,9 +60,9 @@ export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], in
  * not have it refused.
  */
 function largest(claim: readonly Arrival[]): readonly Arrival[] | null {
-	if (claim.length <= MOST_LOGS_CLAIMED) return claim;
+	if (claim.length <= MOST_CLAIMED) return claim;
 	const bySize = [...claim].sort((a, b) => (a.net === b.net ? 0 : a.net < b.net ? 1 : -1));
-	const kept = new Set(bySize.slice(0, MOST_LOGS_CLAIMED));
+	const kept = new Set(bySize.slice(0, MOST_CLAIMED));
 	const total = (arrivals: Iterable<Arrival>) => [...arrivals].reduce((all, { net }) => all + net, 0n);
 	return total(kept) * 1_000n >= total(claim) * 999n ? claim.filter((arrival) => kept.has(arrival)) : null;
 }
@@ -80,16 +75,10 @@ function largestPayers(claim: readonly Arrival[]): readonly Arrival[] {
 	const kept: Arrival[] = [];
 	for (const payer of payersOfMoves(claim.map(({ move, net }) => ({ from: move.from, value: net })))) {
 		const own = claim.filter(({ move }) => sameAddress(move.from, payer));
-		if (kept.length + own.length > MOST_LOGS_CLAIMED) break;
+		if (kept.length + own.length > MOST_CLAIMED) break;
 		kept.push(...own);
 	}
 	return claim.filter((arrival) => kept.includes(arrival));
-}
-
-/** A transfer in, and how much of it stayed. */
-interface Arrival {
-	move: TokenMove;
-	net: bigint;
 }
 
 /**
@@ -105,33 +94,6 @@ function netOf(incoming: readonly TokenMove[], outgoing: bigint): Arrival[] {
 		if (stayed > 0n) arrivals.unshift({ move, net: stayed });
 	}
 	return arrivals;
-}
-
-/**
- * Which free logs this link claims: those of accounts known to have meant it, before anybody else's: whoever puts a transfer
- * of their own into somebody's bundle must not hide theirs. One log of exactly the amount asked is claimed alone, so that a
- * batch payer's other transfers stay free for other links; else all of them.
- */
-function chooseClaim(free: readonly Arrival[], input: JudgeInput): readonly Arrival[] {
-	const { held = [] } = input;
-	const exactIn = (arrivals: readonly Arrival[]) => {
-		for (const asked of [input.terms.amount, ...(input.alsoAsked ?? [])]) {
-			const exact = arrivals.find((arrival) => arrival.net === asked);
-			if (exact) return [exact];
-		}
-		return null;
-	};
-	const known = new Set<Arrival>();
-	for (const payer of input.payers ?? []) {
-		const own = free.filter(({ move }) => sameAddress(move.from, payer));
-		for (const arrival of exactIn(own) ?? own) known.add(arrival);
-	}
-	const kept = free.filter(({ move }) => held.includes(move.ordinal));
-	if (held.length > 0 && kept.length === held.length) {
-		return free.filter((arrival) => known.has(arrival) || kept.includes(arrival));
-	}
-	if (known.size > 0) return free.filter((arrival) => known.has(arrival));
-	return exactIn(free) ?? free;
 }
 
 function nearestTo(moves: readonly TokenMove[], terms: PaymentTerms): TokenMove {

@@ -226,7 +226,7 @@ export const transfers = sqliteTable(
 			.references(() => pendingPayments.paymentId, { onDelete: "cascade" }),
 		chainId: integer("chain_id").notNull(),
 		txHash: text("tx_hash").$type<Hash>().notNull(),
-		/** position in its own receipt; −1 for the native coin */
+		/** position in its own receipt; for the native coin −1, or a call of it (native-verdict.ts; migration 0035 keeps the two apart) */
 		logOrdinal: integer("log_ordinal").notNull(),
 		/** the link's receiving address: one transaction may pay several */
 		payee: text().$type<Address>().notNull().default("0x"),

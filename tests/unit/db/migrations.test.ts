@@ -35,6 +35,28 @@ function databaseBefore(next: string): DatabaseSync {
 
 const TABLES = ["pending_payments", "payment_attempts", "reported_transactions", "transfers", "confirmed_payments"];
 
+test("the native coin of one transaction is claimed as a whole or call by call, never both ways by two links", () => {
+	const db = databaseBefore("0006_payer-proofs.sql");
+	apply(db, files.slice(files.indexOf("0006_payer-proofs.sql")));
+	const claim = (link: string, ordinal: number, state = "credited") =>
+		db.exec(`insert into transfers (payment_id, chain_id, tx_hash, log_ordinal, payee, amount, from_address, block_number,
+			block_hash, mined_at, confirmations, state, final, late, created_at, updated_at)
+			values ('${link}', 1, '0x07', ${ordinal}, '0xA', '1', '0xP', '8', '0xb', 8, 1, '${state}', 0, 0, 1, 1)
+			on conflict do update set state = excluded.state`);
+	claim("paid", 1_000_001);
+	claim("asks", 1_000_000);
+	claim("asks", -1, "needs-requester");
+	claim("asks", -1, "mined");
+	expect(() => claim("asks", -1)).toThrow(/UNIQUE.*transfers.payee, transfers.log_ordinal/);
+	expect(() => db.exec("update transfers set state = 'credited' where log_ordinal = -1 and payee = '0xA'")).toThrow(
+		/UNIQUE/,
+	);
+	db.exec("delete from transfers where tx_hash = '0x07'");
+	claim("paid", -1);
+	expect(() => claim("asks", 1_000_000)).toThrow(/UNIQUE/);
+	claim("asks", 3);
+});
+
 describe("the migration that adds proofs of the payer, on existing data", () => {
 	const next = files.find((name) => name.startsWith("0006"));
 	if (!next) throw new Error("the migration is missing");

@@ -4,7 +4,7 @@ import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { NATIVE_LOG_EMITTER } from "#app/core/payments/transfer-logs.ts";
 import { CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
-import { placeForwarder } from "#local/chain/relays.ts";
+import { disperseEther, placeForwarder } from "#local/chain/relays.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { env } from "../environment.ts";
 import {
@@ -57,6 +57,20 @@ describe("an address that passes on all it gets between two rounds", () => {
 		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "needs-requester" });
 		expect((await snapshot(paymentId)).dashboard).toMatchObject([{ txHash, asks: "forwarded" }]);
 	});
+});
+
+test("one transaction that pays two links of one payee is found for both", async () => {
+	const [to, owner] = [freshAddress(), await makeUser()];
+	const [one, two] = [
+		await makeLink({ requesterAddress: to, token: "ETH", amount: ETHER }, owner),
+		await makeLink({ requesterAddress: to, token: "ETH", amount: 2n * ETHER }, owner),
+	];
+	await rounds(2);
+	const disperser = await chain.place("Disperser", freshAddress());
+	const txHash = await sendCall(chain, stranger, disperseEther(disperser, [to, to], [ETHER, 2n * ETHER]));
+	await roundsUntil(async () => (await arrivalOf(txHash))?.state === "handed");
+	expect(await snapshot(one)).toMatchObject({ status: "success", received: ETHER.toString() });
+	expect(await snapshot(two)).toMatchObject({ status: "success", received: (2n * ETHER).toString() });
 });
 
 /** A link that is paid by a contract's call while both endpoints have a fault. */
