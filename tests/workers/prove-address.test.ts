@@ -6,6 +6,8 @@ import { buildContext } from "#app/composition/services.server.ts";
 import { PROOF_MS } from "#app/core/accounts/siwe.ts";
 import type { Address } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { removeWallet } from "#app/db/accounts/wallets.ts";
+import { openDatabase } from "#app/db/database.ts";
 import type { WalletServices } from "#app/services/accounts/access-contracts.ts";
 import { sendCall } from "#local/chain/contract-calls.ts";
 import { env } from "./environment.ts";
@@ -256,7 +258,7 @@ test("an address can become main, secondary and be removed, with its proof", asy
 	expect((await walletsOf(userId)).map(({ address }) => address)).toEqual([one.address, two.address]);
 	expect(await wallets().makeMain(userId, two.address)).toBe(true);
 	expect(await wallets().makeMain(userId, freshAddress())).toBe(false);
-	await wallets().remove(userId, two.address);
+	await removeWallet(openDatabase(env.DB), userId, two.address);
 	expect(await walletsOf(userId)).toEqual([{ address: one.address, proven: true, provenChainId: null, main: true }]);
 	const link = await makeLink({ requesterAddress: two.address }, userId);
 	expect((await services().findLinkPage(link))?.addressProven).toBe(false);

@@ -124,11 +124,8 @@ async function chooseChains(address: Address, names: string[], user: SessionUser
 	return refuse("wallet", sayStartRefusal(started, await context.say()), started.reason === "not-own" ? 409 : 429);
 }
 
-/** As in the settings: with a recent proof and a mailed way back. */
 async function forgetWallet(request: Request, address: Address, user: SessionUser, context: AppLoadContext) {
-	if (!(await context.accounts.isRecentlyProven(request))) return askForProof("/nfts");
-	await context.accounts.noteChange(request, { what: "address-removed", address });
-	await context.wallets.remove(user.id, address);
+	if (!(await context.accounts.removeAddress(request, address)).ok) return askForProof("/nfts");
 	await context.gallery.forgetWallet(user.id, address);
 	return leadTo("/nfts", { code: "wallet-forgotten" });
 }

@@ -87,7 +87,6 @@ export interface WalletServices {
 	add(userId: string, typed: string, seen?: Address | null, replacesMain?: boolean): Promise<AddWalletOutcome>;
 	/** @returns false if the address is not the user's, or needs a proof first */
 	makeMain(userId: string, address: Address): Promise<boolean>;
-	remove(userId: string, address: Address): Promise<void>;
 	/** Issues the message to sign; valid once, for this user and address, for ten minutes. */
 	askProof(userId: string, asked: { address: Address; chainId: number }): Promise<AskProofOutcome>;
 	/** @param main - makes the address the user's main one; only for somebody who has just proved who they are. The first one is it anyway. */

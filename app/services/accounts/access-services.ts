@@ -1,7 +1,7 @@
 import { nameStanding } from "../../core/names.ts";
 import { findAccessState } from "../../db/accounts/access.ts";
 import { listNames } from "../../db/accounts/names.ts";
-import { isProvenElsewhere, listWallets, makeMainWallet, removeWallet } from "../../db/accounts/wallets.ts";
+import { isProvenElsewhere, listWallets, makeMainWallet } from "../../db/accounts/wallets.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { readPreviewToken } from "../showcase/preview-token.ts";
 import type { AccessServices, WalletServices } from "./access-contracts.ts";
@@ -53,7 +53,6 @@ export function walletServices(deps: AccessDeps, later: (work: Promise<unknown>)
 			if (!own || (own.provenAt === null && (await isProvenElsewhere(deps.db, userId, address)))) return false;
 			return makeMainWallet(deps.db, userId, address);
 		},
-		remove: (userId, address) => removeWallet(deps.db, userId, address),
 		askProof: (userId, asked) => askProof(deps, userId, asked),
 		prove: (userId, signed) => proveAddress(deps, userId, signed),
 		async fetchPicture(token) {

@@ -109,12 +109,6 @@ export interface AccountIdentity {
 	createdAt: number;
 }
 
-/** A proven or typed address that was removed from an account. */
-export interface RemovedAddress {
-	what: "address-removed";
-	address: Address;
-}
-
 /** A change of an account that its owner is mailed about, and may undo within a week. */
 export type UndoneChange =
 	| "password-changed"
@@ -245,7 +239,9 @@ export interface Accounts {
 	/** Whether the signed-in user proved who they are within the last minutes. */
 	isRecentlyProven(request: Request): Promise<boolean>;
 	/** Notes what was changed through this session, and mails the owner a way back; leaving X mails by itself. */
-	noteChange(request: Request, change: { what: "exported" } | { what: "x-left" } | RemovedAddress): Promise<void>;
+	noteChange(request: Request, change: { what: "exported" } | { what: "x-left" }): Promise<void>;
+	/** Removes a proven or typed address of the signed-in user, and mails them a way back. */
+	removeAddress(request: Request, address: Address): Promise<{ ok: true } | NeedsProof>;
 	/** What a mailed "this was not me" would undo; null: used, expired or invalid */
 	readUndo(token: string): Promise<UndoneChange | null>;
 	/**

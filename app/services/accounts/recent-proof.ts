@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
 import { isRecentProof } from "../../core/accounts/recent-proof.ts";
 import { findUserById } from "../../db/accounts/users.ts";
-import { findWallet } from "../../db/accounts/wallets.ts";
+import { findWallet, removeWallet } from "../../db/accounts/wallets.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, NeedsProof, SessionUser } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
@@ -24,7 +24,7 @@ export function refuseWithoutProof({ clock }: AccountDeps, { provenAt }: Session
 export function recentProof(
 	deps: AccountDeps,
 	sessions: Sessions,
-): Pick<Accounts, "proveByPassword" | "isRecentlyProven" | "noteChange"> {
+): Pick<Accounts, "proveByPassword" | "isRecentlyProven" | "noteChange" | "removeAddress"> {
 	return {
 		async proveByPassword(request, password) {
 			const limited = await limitCaller(deps);
@@ -43,12 +43,16 @@ export function recentProof(
 		async noteChange(request, change) {
 			const user = await sessions.requireUser(request);
 			if (change.what === "x-left") return noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES.x);
-			if (change.what === "exported") {
-				noteEvent(deps, user.id, "exported");
-				return afterResponse(deps, () => noticeTo(deps, user.id, "exported", {}));
-			}
-			const row = await findWallet(deps.db, user.id, change.address);
-			if (!row) return;
+			noteEvent(deps, user.id, "exported");
+			return afterResponse(deps, () => noticeTo(deps, user.id, "exported", {}));
+		},
+
+		async removeAddress(request, asked) {
+			const user = await sessions.requireUser(request);
+			const unproven = refuseWithoutProof(deps, user);
+			if (unproven) return unproven;
+			const row = await findWallet(deps.db, user.id, asked);
+			if (!row) return { ok: true };
 			const { address, ensName, provenAt, provenChainId } = row;
 			noteEvent(deps, user.id, "address-removed", address);
 			const undo = Object.entries({ address, ensName, provenAt, provenChainId }).flatMap(([name, value]) =>
@@ -57,6 +61,8 @@ export function recentProof(
 			afterResponse(deps, () =>
 				noticeTo(deps, user.id, "address-removed", { values: { address }, undo: Object.fromEntries(undo) }),
 			);
+			await removeWallet(deps.db, user.id, address);
+			return { ok: true };
 		},
 	};
 }

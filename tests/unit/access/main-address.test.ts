@@ -21,7 +21,10 @@ async function send(where: "typed" | "nfts" | "settings" | "proof", fields: Reco
 		accounts: {
 			findUser: async () => user,
 			isRecentlyProven: async () => proven,
-			noteChange: async () => void asked.push("mail"),
+			removeAddress: async () => {
+				if (proven) asked.push("remove");
+				return { ok: proven };
+			},
 		},
 		wallets: {
 			list: async () => [{ address: MAIN, main: true }],
@@ -30,7 +33,6 @@ async function send(where: "typed" | "nfts" | "settings" | "proof", fields: Reco
 				return { ok: false, reason: "address-missing" };
 			},
 			makeMain: async () => void asked.push("main"),
-			remove: async () => void asked.push("remove"),
 			prove: async (_id: string, { main }: { main: boolean }) => {
 				asked.push(`prove ${main}`);
 				return { ok: true, address: OTHER };
@@ -62,18 +64,20 @@ describe("the address that new links are paid to", () => {
 		);
 		const refused = { asked: [], to: expect.stringMatching(PROOF) };
 		expect(await send("settings", { intent: "main", address: OTHER }, false)).toEqual(refused);
+		expect(await send("settings", { intent: "remove", address: MAIN }, false)).toEqual(refused);
 		expect(await send("nfts", { intent: "forget", address: MAIN }, false)).toEqual(refused);
 		const { asked } = await send("nfts", { intent: "add", requesterAddress: OTHER }, false);
 		expect(asked, "its NFTs may be shown").toEqual([`add ${OTHER} false`]);
 		expect((await send("proof", SIGNED, false)).asked).toEqual(["prove false"]);
 	});
 
-	test("is its owner's to change, and to remove with a way back", async () => {
+	test("is its owner's to change, and to remove", async () => {
 		expect((await send("typed", { requesterAddress: OTHER }, true)).asked).toEqual([`add ${OTHER} true`]);
 		expect((await send("typed", { requesterAddress: MAIN }, false)).asked, "the same").toEqual([`add ${MAIN} false`]);
 		expect((await send("nfts", { intent: "add", requesterAddress: OTHER }, true)).asked).toEqual([`add ${OTHER} true`]);
 		expect((await send("settings", { intent: "main", address: OTHER }, true)).asked).toEqual(["main"]);
-		expect((await send("nfts", { intent: "forget", address: MAIN }, true)).asked).toEqual(["mail", "remove"]);
+		expect((await send("nfts", { intent: "forget", address: MAIN }, true)).asked).toEqual(["remove"]);
+		expect((await send("settings", { intent: "remove", address: MAIN }, true)).asked).toEqual(["remove"]);
 		expect((await send("proof", SIGNED, true)).asked).toEqual(["prove true"]);
 	});
 });

@@ -281,8 +281,10 @@ describe("this was not me", () => {
 		const { id, email, browser } = await robbed(there);
 		const address = freshAddress();
 		await proveFor(id, address);
-		await there.visit().noteChange(browser.request(), { what: "address-removed", address });
-		await env.DB.prepare("delete from wallets where user_id = ?").bind(id).run();
+		await env.DB.prepare("update sessions set proven_at = null where user_id = ?").bind(id).run();
+		expect(await there.visit().removeAddress(browser.request(), address)).toEqual({ ok: false, reason: "needs-proof" });
+		await env.DB.prepare("update sessions set proven_at = ? where user_id = ?").bind(there.now(), id).run();
+		expect(await there.visit().removeAddress(browser.request(), address)).toEqual({ ok: true });
 		await takeBack(there, email);
 		const row = await env.DB.prepare("select proven_at from wallets where user_id = ? and address = ?")
 			.bind(id, address)

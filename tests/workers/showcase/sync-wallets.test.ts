@@ -1,7 +1,7 @@
-import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { buildContext } from "#app/composition/services.server.ts";
 import { PAGE_SIZE } from "#app/core/showcase/nft-paging.ts";
+import { removeWallet } from "#app/db/accounts/wallets.ts";
+import { openDatabase } from "#app/db/database.ts";
 import { PortError } from "#app/ports/port-error.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
@@ -42,10 +42,7 @@ describe("the wallet", () => {
 		const [{ id = "" } = {}] = await world.rows();
 		await world.gallery.save(world.userId, [{ nftId: id, cropX: 50, cropY: 50 }]);
 		if (how === "forgotten") await world.gallery.forgetWallet(world.userId, world.wallet);
-		else {
-			const context = buildContext(new Request("https://paylink.test/"), env, createExecutionContext());
-			await context.wallets.remove(world.userId, world.wallet);
-		}
+		else await removeWallet(openDatabase(env.DB), world.userId, world.wallet);
 		await world.settle();
 		expect(await world.rows()).toEqual([]);
 		expect(await world.sync()).toBeNull();

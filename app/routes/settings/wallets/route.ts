@@ -18,11 +18,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 			const made = await context.wallets.makeMain(user.id, address.value);
 			return redirect(made ? `${LIST}#wallets` : `${LIST}?wallets=needs-proof#wallets`);
 		}
-		case "remove":
-			if (!(await context.accounts.isRecentlyProven(request))) return askForProof("/settings");
-			await context.accounts.noteChange(request, { what: "address-removed", address: address.value });
-			await context.wallets.remove(user.id, address.value);
-			return redirect(`${LIST}#wallets`);
+		case "remove": {
+			const removed = await context.accounts.removeAddress(request, address.value);
+			return removed.ok ? redirect(`${LIST}#wallets`) : askForProof("/settings");
+		}
 		default:
 			return redirect(`${LIST}#wallets`);
 	}
