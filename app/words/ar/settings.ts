@@ -83,7 +83,7 @@ export const settings: Translated<typeof english> = {
 	passwordNeedsEmail: "لا بد لكلمة المرور من بريد إلكتروني. أضف بريدًا أعلاه أولًا.",
 	proofPage: "هل هذا أنت؟ - Paylink",
 	proofTitle: "هل هذا أنت؟",
-	proofLead: "ما تريد فعله يغيّر من يستطيع فتح هذا الحساب. أثبت لنا مرة أخرى أنه لك؛ يسري ذلك عشر دقائق.",
+	proofLead: "ما تريد فعله يضرّك لو فعله غريب. أثبت لنا مرة أخرى أن هذا الحساب لك؛ يسري ذلك عشر دقائق.",
 	prove: "متابعة",
 	proving: "جارٍ التحقق…",
 	proveWith: "أكّد عبر {provider}",

@@ -84,7 +84,7 @@ export const settings = {
 	proofPage: "Is it you? - Paylink",
 	proofTitle: "Is it you?",
 	proofLead:
-		"What you want to do changes who can open this account. Show us once more that it is yours; it holds for ten minutes.",
+		"What you want to do would harm you if a stranger did it. Show us once more that this account is yours; it holds for ten minutes.",
 	prove: "Go on",
 	proving: "Checking…",
 	proveWith: "Confirm with {provider}",
