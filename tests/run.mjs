@@ -43,7 +43,7 @@ const UNIT_IN_SECONDS = tests("unit tests", "tests/unit/vitest.config.ts", leave
 const BUNDLE = tests("production bundle", "tests/bundle/vitest.config.ts");
 const BROWSER = tests("browser tests", "tests/e2e/vitest.config.ts", leave(VARIATION));
 /** In two halves, each with a runtime and a chain of its own. */
-const HALF = ["tests/workers/showcase", "tests/workers/accounts", "tests/workers/attacks"];
+const HALF = ["showcase", "accounts", "attacks", "watcher"].map((folder) => `tests/workers/${folder}`);
 const WORKERS = tests(
 	"worker tests, payments",
 	"tests/workers/vitest.config.ts",
@@ -51,7 +51,7 @@ const WORKERS = tests(
 	...HALF.flatMap((folder) => ["--exclude", `${folder}/**`]),
 );
 const MORE_WORKERS = tests(
-	"worker tests, accounts, pictures and attacks",
+	"worker tests, accounts, pictures, attacks and the watcher",
 	"tests/workers/vitest.config.ts",
 	leave(VARIATION),
 	...HALF,
@@ -78,13 +78,14 @@ const WHOLE = [
 		LINT,
 		LAYERS,
 		DEAD_CODE,
+		TYPES,
 		UNIT,
 		BUNDLE,
 		WEIGHT,
 		SOAK,
-		{ ...BROWSER, after: Promise.all([WORKERS, TYPES].map(endOf)) },
+		{ ...BROWSER, after: Promise.all([WORKERS, MORE_WORKERS].map(endOf)) },
 	],
-	[MORE_WORKERS, TYPES],
+	[MORE_WORKERS],
 	[WORKERS],
 ];
 
