@@ -8,7 +8,7 @@ import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import type { SteeredFault } from "#local/rpc-faults.ts";
 import { env } from "./environment.ts";
 import { Strangers } from "./model-strangers.ts";
-import { silenceWatchers } from "./quiet.ts";
+import { silenceRooms, silenceWatchers } from "./quiet.ts";
 import {
 	chain,
 	chainTwo,
@@ -68,6 +68,7 @@ export class World {
 
 	static async begin(): Promise<World> {
 		await silenceWatchers();
+		await silenceRooms();
 		for (const on of CHAINS) {
 			await setFaults("both", [], on.chainId);
 			await on.setAutomine(false);

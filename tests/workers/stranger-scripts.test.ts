@@ -10,7 +10,7 @@ import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { checkModel, modelSize } from "./model-size.ts";
 import { Strangers } from "./model-strangers.ts";
 import { usdc } from "./payer-scenes.ts";
-import { silenceWatchers } from "./quiet.ts";
+import { silenceRooms, silenceWatchers } from "./quiet.ts";
 import {
 	chain,
 	checkNow,
@@ -157,8 +157,9 @@ test("whatever strangers do around an honest payment, it is paid once, at once, 
 				expect(own).toMatchObject({ state: "credited", amount: HUNDRED.toString() });
 				if (way !== "hand") expect(final.confirmedPayment?.senderName, "the payer was renamed").toBe("Bob");
 				await scene.strangers.expectNothingGained(way === "hand" || !scene.txHash ? [] : [scene.txHash]);
-				// The next script's blocks would be told to all links of those before.
+				// The next script's blocks would be told to all links of those before, whose rooms would go on asking the chain.
 				await silenceWatchers();
+				await silenceRooms();
 			},
 		),
 		SIZE,
