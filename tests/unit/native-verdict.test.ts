@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import type { JudgeInput } from "#app/core/payments/mined-verdict.ts";
+import { callOrdinal } from "#app/core/payments/native-verdict.ts";
 import type { MinedSighting } from "#app/core/payments/sighting.ts";
 import { judge } from "#app/core/payments/verdict.ts";
 import type { MatchingTransfer } from "#app/core/payments/verdict-types.ts";
@@ -62,13 +63,12 @@ test.each<[string, Partial<MinedSighting>, bigint, Address | null]>([
 			unknown: null,
 			seen: null,
 			from: payer,
-			payers: payer === null ? [] : [payer],
+			...(payer === null ? {} : { payers: [payer] }),
 		},
 	});
 });
 
 /** Two calls of one transaction, as a batch or a bundle makes them. */
-const [FIRST, SECOND] = [1_000_000, 1_000_001];
 const calls = (...moves: readonly [Address, bigint][]): Partial<MinedSighting> => {
 	const facts = inside(...moves);
 	return {
@@ -85,6 +85,12 @@ const calls = (...moves: readonly [Address, bigint][]): Partial<MinedSighting> =
 const batch = calls([PAYER, ETHER], [PAYER, 2n * ETHER]);
 const bundle = calls([COLLECTOR, ETHER], [PAYER, 2n * ETHER]);
 const untraced = { ...batch, native: traced(null, "none") };
+const [FIRST, SECOND] = [callOrdinal({ from: PAYER, value: ETHER }), callOrdinal({ from: PAYER, value: 2n * ETHER })];
+const COLLECTORS = callOrdinal({ from: COLLECTOR, value: ETHER });
+/** An account's coin beside so little of another's that it would be dust. */
+const together = calls([PAYER, 10n * ETHER], [COLLECTOR, ETHER]);
+const PAYERS_TEN = callOrdinal({ from: PAYER, value: 10n * ETHER });
+const dusted = calls([PAYER, ETHER], [PAYER, 2n * ETHER], ...Array<[Address, bigint]>(120).fill([STRANGER, 1n]));
 
 test.each<[string, Partial<MinedSighting>, bigint, Partial<Given>, [ordinals: number[], shares: bigint[]]]>([
 	["one call is claimed as a whole", calls([PAYER, ETHER]), ETHER, {}, [[-1], [ETHER]]],
@@ -117,12 +123,60 @@ test.each<[string, Partial<MinedSighting>, bigint, Partial<Given>, [ordinals: nu
 		[[FIRST], [ETHER]],
 	],
 	["a bundle: the account that meant it", bundle, 5n * ETHER, { payers: [PAYER] }, [[SECOND], [2n * ETHER]]],
-	["a bundle: one account alone", bundle, 5n * ETHER, { counts: (from) => from === COLLECTOR }, [[FIRST], [ETHER]]],
+	[
+		"a bundle: one account alone",
+		bundle,
+		5n * ETHER,
+		{ counts: (from) => from === COLLECTOR },
+		[[COLLECTORS], [ETHER]],
+	],
+	[
+		"a bundle: two accounts that meant it, however little one of them sent",
+		together,
+		11n * ETHER,
+		{ payers: [PAYER, COLLECTOR] },
+		[
+			[PAYERS_TEN, COLLECTORS],
+			[10n * ETHER, ETHER],
+		],
+	],
+	[
+		"a bundle: what the requester accepted beside it, however little",
+		together,
+		11n * ETHER,
+		{ payers: [PAYER], held: [PAYERS_TEN, COLLECTORS] },
+		[
+			[PAYERS_TEN, COLLECTORS],
+			[10n * ETHER, ETHER],
+		],
+	],
+	["a bundle: dust that nothing ties is left out", together, 12n * ETHER, {}, [[PAYERS_TEN], [10n * ETHER]]],
+	["a batch beside a hundred calls of dust", dusted, ETHER, {}, [[FIRST], [ETHER]]],
+	[
+		"a batch beside a hundred calls of dust, for another link",
+		dusted,
+		2n * ETHER,
+		{ claimedElsewhere: [FIRST] },
+		[[SECOND], [2n * ETHER]],
+	],
+	[
+		"a call that is held, in another block beside a smaller one",
+		calls([PAYER, ETHER], [STRANGER, 1n], [PAYER, 2n * ETHER]),
+		5n * ETHER,
+		{ held: [FIRST], claimedElsewhere: [SECOND] },
+		[[FIRST], [ETHER]],
+	],
 	["more calls than links are made of", calls(...Array(101).fill([PAYER, 1n])), ETHER, {}, [[-1], [101n]]],
 ])("calls: %s", (_, facts, amount, given, [ordinals, shares]) => {
-	expect(judged(facts, given, ethTerms({ amount }))).toMatchObject({
-		kind: "transfer",
-		transfer: { ordinals, shares, amount: shares.reduce((all, share) => all + share, 0n), unknown: null, seen: null },
+	const verdict = judged(facts, given, ethTerms({ amount }));
+	if (verdict.kind !== "transfer") throw new Error("it is refused");
+	const { transfer } = verdict;
+	const amountOf = new Map(transfer.ordinals.map((ordinal, at) => [ordinal, transfer.shares[at]]));
+	expect(amountOf).toEqual(new Map(ordinals.map((ordinal, at) => [ordinal, shares[at]])));
+	expect(transfer).toMatchObject({
+		amount: shares.reduce((all, share) => all + share, 0n),
+		unknown: null,
+		seen: null,
 	});
 });
 

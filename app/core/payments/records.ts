@@ -168,7 +168,7 @@ export interface TransferRow {
 	paymentId: string;
 	chainId: number;
 	txHash: Hash;
-	/** position in its own receipt; −1 for the native coin */
+	/** position in its own receipt; of the native coin −1, or a call of it (native-verdict.ts) */
 	logOrdinal: number;
 	/** the link's receiving address: one transaction may pay several */
 	payee: Address;

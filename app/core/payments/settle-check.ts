@@ -2,6 +2,7 @@ import type { Address } from "../address.ts";
 import type { LinkChange } from "./link-change.ts";
 import { isEmpty, isStored } from "./link-change.ts";
 import type { JudgeInput } from "./mined-verdict.ts";
+import { isSameMoney } from "./native-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import { type LinkRecord, REPORTS_READ, type TransferRow, termsOn } from "./records.ts";
 import { settleAttempts } from "./settle-attempts.ts";
@@ -223,11 +224,12 @@ function settleTransfers(
 	const others = rest ? rowsOf(rest, { state: "needs-requester", asks: "inexact", payerProof: null }) : [];
 	// What was refused once stays refused until its own payer proves it.
 	for (const row of others) if (earlier(row.logOrdinal)?.state !== "refused") rows.push(row);
-	// What waits for the requester waits on beside a transfer that was proven since.
+	// What waits for the requester waits on beside a transfer that was proven since, unless it is the same money.
 	const waits = (row: TransferRow) =>
 		row.state === "needs-requester" &&
 		row.blockHash === transfer.block.hash &&
-		!claimedElsewhere.includes(row.logOrdinal);
+		!claimedElsewhere.includes(row.logOrdinal) &&
+		!transfer.ordinals.some((ordinal) => isSameMoney(ordinal, row.logOrdinal));
 	const gone = held.filter(
 		(row) => isLive(row) && !rows.some(({ logOrdinal }) => logOrdinal === row.logOrdinal) && !waits(row),
 	);
@@ -240,10 +242,13 @@ function settleTransfers(
  */
 function asCounted(transfer: MatchingTransfer, held: readonly TransferRow[]): MatchingTransfer {
 	if (transfer.unknown === null) return transfer;
-	const known = held.filter(
-		({ blockHash, amountSource, payerProof, state }) =>
-			blockHash === transfer.block.hash && amountSource === "chain" && payerProof !== null && state !== "refused",
+	const reported = held.filter(
+		({ blockHash, amountSource, state }) =>
+			blockHash === transfer.block.hash && amountSource === "chain" && state !== "refused",
 	);
+	// Beside what counts, what waits for the requester waits on.
+	const proven = reported.filter(({ payerProof }) => payerProof !== null);
+	const known = proven.length > 0 ? proven : reported;
 	const [first, ...more] = known;
 	if (!first || known.some(({ seenAmount }) => seenAmount !== null)) return transfer;
 	const isOnes = first.fromAddress !== NOBODY && more.every(({ fromAddress }) => fromAddress === first.fromAddress);
