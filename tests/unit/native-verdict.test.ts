@@ -52,7 +52,12 @@ test.each<[string, Partial<MinedSighting>, bigint, Address | null]>([
 	["inside, from one account", inside([COLLECTOR, ETHER]), ETHER, COLLECTOR],
 	["inside, from one account in parts", inside([COLLECTOR, ETHER / 2n], [COLLECTOR, ETHER / 2n]), ETHER, COLLECTOR],
 	["inside, half from another account", inside([COLLECTOR, ETHER / 2n], [PAYER, ETHER / 2n]), ETHER, null],
-	["inside, a little from another account", inside([COLLECTOR, ETHER - 1n], [PAYER, 1n]), ETHER - 1n, COLLECTOR],
+	[
+		"inside, and as little as made it the sum from another account",
+		inside([COLLECTOR, ETHER - 1n], [PAYER, 1n]),
+		ETHER,
+		null,
+	],
 	["inside, where calls show another sum", inside([COLLECTOR, ETHER], [PAYER, 1n]), ETHER, null],
 	["inside, by a balance alone", inside(), ETHER, null],
 ])("%s", (_, facts, amount, payer) => {

@@ -1,8 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { handleOps, signUserOperation } from "#local/chain/contract-accounts.ts";
 import { etherTransfer, sendCall } from "#local/chain/contract-calls.ts";
 import { disperseEther } from "#local/chain/relays.ts";
-import { ASKED, bundle, decide, expectPaid, restoreChain, rowOf, signFor, smartAccount } from "./payer-scenes.ts";
+import { byBlock, together } from "#local/chain/strangers.ts";
+import {
+	ASKED,
+	bundle,
+	decide,
+	expectPaid,
+	inside,
+	restoreChain,
+	rowOf,
+	signFor,
+	smartAccount,
+} from "./payer-scenes.ts";
 import {
 	chain,
 	checkNow,
@@ -12,6 +25,7 @@ import {
 	payer,
 	proveFor,
 	report,
+	services,
 	setFaults,
 	snapshot,
 	stranger,
@@ -32,7 +46,7 @@ async function linksFor(...sums: readonly bigint[]) {
 	await proveFor(owner, to);
 	const links: string[] = [];
 	for (const amount of sums) links.push(await makeLink({ requesterAddress: to, token: "ETH", amount }, owner));
-	return { to, links };
+	return { to, links, owner };
 }
 
 /** Two smart accounts send ether to one address in one bundle. */
@@ -127,4 +141,51 @@ describe("ether by two calls that waits for the requester", () => {
 		await expectPaid(paymentId, txHash, { amount: ETHER.toString() });
 		expect(await snapshot(paymentId)).toMatchObject({ received: ETHER.toString(), moving: "0" });
 	});
+});
+
+test("what a bundle brought a link for many payers counts whole, a stranger's wei beside it included", async () => {
+	const { to, owner } = await linksFor();
+	const parent = await makeLink(
+		{ requesterAddress: to, token: "ETH", amount: ETHER, reuse: { most: null, open: null } },
+		owner,
+	);
+	const { txHash } = await bundledTo(to, ETHER, 1n);
+	await roundsUntil(async () => (await arrivalOf(txHash))?.state === "unclaimed");
+	const credited = await services().room(parent).creditArrival(`${LOCAL_CHAIN_ID}:${txHash}`);
+	if (!credited.ok) throw new Error(credited.reason);
+	expect(await services().listPayers(parent, null)).toMatchObject({ paid: 1, received: (ETHER + 1n).toString() });
+});
+
+test("a bundle that pays two links pays both in another block, where a stranger's wei comes before them", async () => {
+	const { to, links } = await linksFor(ETHER, 2n * ETHER);
+	const [one = "", two = ""] = links;
+	const ops = [];
+	for (const [owner, value] of [
+		[payer, ETHER],
+		[stranger, 2n * ETHER],
+	] as const) {
+		const account = await smartAccount(owner, "ETH", value);
+		ops.push((await signUserOperation(chain, account, owner, etherTransfer(to, value))).operation);
+	}
+	const [multicall, twoFaced] = [
+		await chain.place("Multicall", freshAddress()),
+		await chain.place("TwoFaced", freshAddress()),
+	];
+	const [wei, elsewhere] = [await inside(to, 1n), await inside(freshAddress(), 1n)];
+	await chain.setAutomine(false);
+	await chain.mine(1);
+	const next = (await chain.client.getBlockNumber({ cacheTime: 0 })) + 1n;
+	const [even, odd] = next % 2n === 0n ? [elsewhere, wei] : [wei, elsewhere];
+	const calls = [byBlock(twoFaced, even, odd), handleOps(ops, stranger.address)];
+	const txHash = await sendCall(chain, stranger, together(multicall, calls), { gas: 3_000_000n, wait: false });
+	await chain.mine(1);
+	for (const link of links) await report(link, txHash);
+	for (const link of links) await expectPaid(link, txHash, { payerProof: "sole-link" });
+	await chain.reorg(2, [{ raw: await chain.rawTransaction(txHash), block: 0 }]);
+	expect(await chain.balance("ETH", to)).toBe(3n * ETHER + 1n);
+	for (const link of [two, one]) await checkNow(link);
+	await expectPaid(one, txHash, { amount: ETHER.toString() });
+	await expectPaid(two, txHash, { amount: (2n * ETHER).toString() });
+	const { blockNumber } = await chain.client.getTransactionReceipt({ hash: txHash });
+	expect(blockNumber).toBe(next - 1n);
 });

@@ -123,17 +123,12 @@ function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input
 
 const movesOf = (calls: readonly Arrival[]) => calls.map(({ move }) => move);
 
-/**
- * Where nothing ties anybody's coin to the link: that of whoever sent the most, if all others' is dust beside it. What makes up a sum
- * asked for is none, unless anybody could afford it.
- */
+/** Where neither their sum nor anything else ties calls to the link: those of whoever sent the most, if all others' is dust beside it. */
 function withoutDust(calls: readonly Arrival[], asked: readonly bigint[]): readonly Arrival[] {
 	const [main = null] = payersOfMoves(movesOf(calls));
 	const own = calls.filter(({ move }) => sameAddress(move.from, main));
-	const all = sum(movesOf(calls));
-	const others = all - sum(movesOf(own));
-	if (others * DUST_SHARE > all - others || (asked.includes(all) && !isDust(others, all))) return calls;
-	return own;
+	const [all, owned] = [sum(movesOf(calls)), sum(movesOf(own))];
+	return (all - owned) * DUST_SHARE <= owned && !asked.includes(all) ? own : calls;
 }
 
 /** @returns null where the calls are not known, or are not all that moved */
