@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import type { JudgeInput } from "#app/core/payments/mined-verdict.ts";
-import { callOrdinal } from "#app/core/payments/native-verdict.ts";
+import { callOrdinal, REST } from "#app/core/payments/native-verdict.ts";
 import type { MinedSighting } from "#app/core/payments/sighting.ts";
 import { judge } from "#app/core/payments/verdict.ts";
 import type { MatchingTransfer } from "#app/core/payments/verdict-types.ts";
@@ -188,14 +188,22 @@ test.each<[string, Partial<MinedSighting>, bigint, Partial<Given>, [ordinals: nu
 test.each<[string, Partial<MinedSighting>, number[]]>([
 	["both calls are other links'", batch, [FIRST, SECOND]],
 	["another link claims the whole", batch, [-1]],
-	["another link claims a call, and nobody tells them apart any more", untraced, [FIRST]],
-	[
-		"another link claims a call, and only the balance is known",
-		{ ...batch, native: traced(3n * ETHER, "none") },
-		[FIRST],
-	],
+	["another link claims what was left of it", batch, [FIRST, REST]],
+	["another link claims what was left of it, and nobody tells calls apart any more", untraced, [FIRST, REST]],
 ])("calls: %s", (_, facts, claimedElsewhere) => {
 	expect(judged(facts, { claimedElsewhere })).toMatchObject({ refusal: "already-claimed" });
+});
+
+test.each<[string, Partial<MinedSighting>]>([
+	["nobody tells calls apart any more", untraced],
+	["only the balance is known", { ...batch, native: traced(3n * ETHER, "none") }],
+])("what another link's call left is the requester's to say, where %s", (_, facts) => {
+	const left = { kind: "transfer", transfer: { ordinals: [REST], amount: 0n, unknown: "unproven-native", seen: null } };
+	expect(judged(facts, { claimedElsewhere: [FIRST] })).toMatchObject(left);
+	expect(judged(facts, { claimedElsewhere: [FIRST], held: [REST] })).toMatchObject(left);
+	expect(judged(batch, { claimedElsewhere: [FIRST], held: [REST] })).toMatchObject({
+		transfer: { ordinals: [REST], shares: [2n * ETHER], unknown: null },
+	});
 });
 
 test.each<[string, Partial<MinedSighting>]>([

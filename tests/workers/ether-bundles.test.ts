@@ -189,3 +189,23 @@ test("a bundle that pays two links pays both in another block, where a stranger'
 	const { blockNumber } = await chain.client.getTransactionReceipt({ hash: txHash });
 	expect(blockNumber).toBe(next - 1n);
 });
+
+test("what a link left of a batch counts for another by the requester's word when no endpoint traces any more", async () => {
+	const { to, links } = await linksFor(ETHER, 5n * ETHER, 7n * ETHER);
+	const [paid = "", other = "", third = ""] = links;
+	const disperser = await chain.place("Disperser", freshAddress());
+	const txHash = await sendCall(chain, payer, disperseEther(disperser, [to, to], [ETHER, 2n * ETHER]));
+	await report(paid, txHash);
+	await expectPaid(paid, txHash, { amount: ETHER.toString() });
+	await setFaults("both", [{ kind: "no-trace" }, { kind: "pruned", keep: 0 }]);
+	const credit = (link: string, amount?: bigint) =>
+		services().room(link).creditArrival(`${LOCAL_CHAIN_ID}:${txHash}`, amount);
+	expect(await credit(other)).toEqual({ ok: false, reason: "needs-amount" });
+	expect(await credit(other, 2n * ETHER)).toEqual({ ok: true });
+	expect(await credit(third, ETHER)).toEqual({ ok: false, reason: "already-claimed" });
+	await withTraces(true);
+	for (const link of [third, other, paid]) await checkNow(link);
+	expect(await snapshot(paid)).toMatchObject({ status: "success", received: ETHER.toString() });
+	expect(await snapshot(other)).toMatchObject({ received: (2n * ETHER).toString() });
+	expect(await snapshot(third)).toMatchObject({ received: "0" });
+});

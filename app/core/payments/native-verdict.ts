@@ -10,8 +10,10 @@ import type { MatchingTransfer, Verdict } from "./verdict-types.ts";
 
 /** In place of a log's position: all of the native coin that a transaction brought, where nothing tells its calls apart. */
 export const WHOLE = -1;
-/** In place of a log's position, from here on: one of several calls that brought it. No receipt has so many logs. */
+/** In place of a log's position, above it: one of several calls that brought it. No receipt has so many logs. */
 const FIRST_CALL = 1_000_000;
+/** What others' calls left of it, of a transaction whose calls nobody tells apart any more. */
+export const REST = FIRST_CALL;
 
 const isCall = (ordinal: number) => ordinal >= FIRST_CALL;
 /** Whether a claim's ordinal is no log's position. */
@@ -39,8 +41,9 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 		const ownMove = atTop || (traced !== null && traced > 0n);
 		return ownMove ? refuse("own-transfer", foundNative(terms.chainId, mined)) : refuseMismatch(mined, terms);
 	}
-	const arrived = arrivedNative(mined, input, { atTop, codeless, traced });
-	if (!arrived) return refuseMismatch(mined, terms);
+	const brought = arrivedNative(mined, input, { atTop, codeless, traced });
+	if (!brought) return refuseMismatch(mined, terms);
+	const arrived = leftOf(brought, mined, input);
 	const found = { ...foundNative(terms.chainId, mined, arrived.seen ?? arrived.amount), recipient: payee };
 	if (isTooOld(mined, terms)) return refuse("too-old", found);
 	if (isTaken(arrived, input)) return refuse("already-claimed", found);
@@ -48,9 +51,21 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	return transferVerdict(mined, terms, { payers, ...arrived });
 }
 
+/** Others count calls of it, which nobody tells apart any more: how much they left is the requester's to say. */
+function leftOf(
+	brought: NativeClaim,
+	{ native }: MinedSighting,
+	{ claimedElsewhere, held = [] }: JudgeInput,
+): NativeClaim {
+	const isRest = held.includes(REST) || (claimedElsewhere.some(isCall) && !held.some(isCall));
+	if (!isRest || !brought.ordinals.includes(WHOLE) || native?.moves) return brought;
+	return { ordinals: [REST], shares: [0n], amount: 0n, from: null, unknown: "unproven-native", seen: null };
+}
+
 /** Calls of one transaction may pay several links; what is claimed as a whole, whether here or there, pays one. */
 function isTaken({ ordinals }: NativeClaim, { claimedElsewhere, held = [] }: JudgeInput): boolean {
 	if (ordinals.length === 0 || claimedElsewhere.includes(WHOLE)) return true;
+	if (ordinals.includes(REST) && claimedElsewhere.includes(REST)) return true;
 	// Calls that are held, while no endpoint tells them apart any more, stay held beside others'.
 	return ordinals.includes(WHOLE) && claimedElsewhere.some(isCall) && !held.some(isCall);
 }
@@ -92,11 +107,14 @@ function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input
 	const calls = callsOf(mined.native?.moves ?? [], traced);
 	if (calls === null) return undividedClaim(mined, traced, atTop, input);
 	const { claimedElsewhere, counts = () => true, held = [], payers: known = [] } = input;
-	const free = calls.filter(({ move }) => !claimedElsewhere.includes(move.ordinal) && counts(move.from));
+	// What others left is another link's.
+	const isLeft = claimedElsewhere.includes(REST) && !held.includes(REST);
+	const isFree = (ordinal: number) => (isLeft ? held.includes(ordinal) : !claimedElsewhere.includes(ordinal));
+	const free = calls.filter(({ move }) => isFree(move.ordinal) && counts(move.from));
 	// An account that meant this link has paid what it sent, whatever others sent in the same transaction.
 	const meant = free.filter(({ move }) => known.some((payer) => sameAddress(payer, move.from)));
 	// What was claimed as a whole once stays so while no other link counts a call of it.
-	const asWhole = calls.length === 1 || (held.includes(WHOLE) && !claimedElsewhere.some(isCall));
+	const asWhole = calls.length === 1 || held.includes(REST) || (held.includes(WHOLE) && !claimedElsewhere.some(isCall));
 	const told = asWhole ? null : largest(calls);
 	const chosen = told
 		? chooseClaim(
@@ -112,7 +130,7 @@ function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input
 	const [payer = null, ...more] = payers;
 	const common = { amount: sum(movesOf(claimed)), from: more.length === 0 ? payer : null, payers, unknown: null };
 	if (claimed.length === 0) return { ...common, ordinals: [], shares: [], seen: traced };
-	if (!told) return { ...common, ordinals: [WHOLE], shares: [common.amount], seen: null };
+	if (!told) return { ...common, ordinals: [held.includes(REST) ? REST : WHOLE], shares: [common.amount], seen: null };
 	return {
 		...common,
 		ordinals: claimed.map(({ move }) => move.ordinal),
@@ -152,7 +170,7 @@ function callsOf(moves: readonly NativeMove[], traced: bigint): Arrival[] | null
  */
 export function callOrdinal({ from, value }: NativeMove): number {
 	const [, digits = ""] = /^0x(.{12})/.exec(keccak256(concatHex([from, numberToHex(value, { size: 32 })]))) ?? [];
-	return FIRST_CALL + Number.parseInt(digits, 16);
+	return REST + 1 + Number.parseInt(digits, 16);
 }
 
 /** What a balance alone shows, and the accounts whose calls are known. */

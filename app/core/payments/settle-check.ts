@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import type { LinkChange } from "./link-change.ts";
 import { isEmpty, isStored } from "./link-change.ts";
 import type { JudgeInput } from "./mined-verdict.ts";
-import { isSameMoney } from "./native-verdict.ts";
+import { isSameMoney, REST } from "./native-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import { type LinkRecord, REPORTS_READ, type TransferRow, termsOn } from "./records.ts";
 import { settleAttempts } from "./settle-attempts.ts";
@@ -229,6 +229,7 @@ function settleTransfers(
 		row.state === "needs-requester" &&
 		row.blockHash === transfer.block.hash &&
 		!claimedElsewhere.includes(row.logOrdinal) &&
+		row.logOrdinal !== REST &&
 		!transfer.ordinals.some((ordinal) => isSameMoney(ordinal, row.logOrdinal));
 	const gone = held.filter(
 		(row) => isLive(row) && !rows.some(({ logOrdinal }) => logOrdinal === row.logOrdinal) && !waits(row),
