@@ -163,6 +163,9 @@ export interface ReporterRow {
 	namedAt: number;
 }
 
+/** In place of an unknown payer. */
+export const NOBODY: Address = "0x";
+
 /** A transfer found on the chain. It claims its log for the link only while `state` is `credited`. */
 export interface TransferRow {
 	paymentId: string;

@@ -2,6 +2,7 @@ import type { Address } from "../../core/address.ts";
 import { tokenContract } from "../../core/chains.ts";
 import type { LinkChange } from "../../core/payments/link-change.ts";
 import { isSameMoney } from "../../core/payments/native-verdict.ts";
+import { placesNow } from "../../core/payments/places-now.ts";
 import { type LinkRecord, type LinkRow, type TransferRow, termsOn } from "../../core/payments/records.ts";
 import {
 	type CheckBatch,
@@ -113,13 +114,15 @@ async function storeUnlessUnanswered(
 
 /** A transfer stored before is gone, or is in another block. */
 function isReorg(record: LinkRecord, change: LinkChange): boolean {
-	return change.transfers.some((row) => {
-		const before = record.transfers.find((old) => isSameTransaction(old, row) && old.logOrdinal === row.logOrdinal);
-		return (
-			before !== undefined &&
-			(before.blockHash !== row.blockHash || (before.state !== row.state && row.state === "reorged"))
-		);
-	});
+	return change.transfers.some((row) =>
+		record.transfers.some(
+			(old) =>
+				isSameTransaction(old, row) &&
+				old.state !== "refused" &&
+				(old.blockHash !== row.blockHash ||
+					(old.logOrdinal === row.logOrdinal && old.state !== row.state && row.state === "reorged")),
+		),
+	);
 }
 
 /** A transfer counts for the link now and did not before. */
@@ -231,12 +234,15 @@ async function readToSettle(
 		payers,
 		withReporter(found.reporters, link.paymentId, check, reportedBy, deps.clock.now()),
 	);
-	const own = record.transfers.filter((row) => isSameTransaction(row, check));
+	const own = placesNow(
+		record.transfers.filter((row) => isSameTransaction(row, check)),
+		check,
+		terms,
+	);
 	const payee = link.requesterAddress;
 	const claimedElsewhere = [
-		...found.claims
-			.filter((row) => !claims.has(row.paymentId))
-			.filter((row) => comesFirst(row, own))
+		...placesNow(found.claims, check, terms)
+			.filter((row) => !claims.has(row.paymentId) && comesFirst(row, own))
 			.map((row) => row.logOrdinal),
 		...[...claims.values()].filter((claim) => claim.payee === payee).flatMap(({ ordinals }) => ordinals),
 	];
