@@ -17,11 +17,12 @@ export function placesNow<Row extends Placed>(
 ): Row[] {
 	const mined = consensus.kind === "seen" && consensus.sighting.kind === "mined" ? consensus.sighting : null;
 	const contract = tokenContract(chainId, token) ?? null;
-	if (mined === null || contract === null) return [...rows];
+	const isHere = (row: Row) => row.blockHash === mined?.block.hash;
+	// Logs may be tens of thousands: they are read where they are needed.
+	if (mined === null || contract === null || rows.every(isHere)) return [...rows];
 	const moves = tokenMoves(mined.logs).filter(
 		({ emitter, to }) => sameAddress(emitter, contract) && sameAddress(to, requesterAddress),
 	);
-	const isHere = (row: Row) => row.blockHash === mined.block.hash;
 	const taken = new Set(rows.filter(isHere).map(({ logOrdinal }) => logOrdinal));
 	/** by their former ones: several links may have written down the same */
 	const places = new Map<number, number>();
