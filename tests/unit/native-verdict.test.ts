@@ -165,6 +165,13 @@ test.each<[string, Partial<MinedSighting>, bigint, Partial<Given>, [ordinals: nu
 		[[SECOND], [2n * ETHER]],
 	],
 	[
+		"a call that is held, in another block where it is the only one",
+		calls([PAYER, ETHER]),
+		5n * ETHER,
+		{ held: [FIRST], claimedElsewhere: [SECOND] },
+		[[FIRST], [ETHER]],
+	],
+	[
 		"a call that is held, in another block beside a smaller one",
 		calls([PAYER, ETHER], [STRANGER, 1n], [PAYER, 2n * ETHER]),
 		5n * ETHER,

@@ -114,7 +114,9 @@ function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input
 	// An account that meant this link has paid what it sent, whatever others sent in the same transaction.
 	const meant = free.filter(({ move }) => known.some((payer) => sameAddress(payer, move.from)));
 	// What was claimed as a whole once stays so while no other link counts a call of it.
-	const asWhole = calls.length === 1 || held.includes(REST) || (held.includes(WHOLE) && !claimedElsewhere.some(isCall));
+	const isOthers = claimedElsewhere.some(isCall);
+	const isOne = calls.length === 1 && !isOthers && !held.some(isCall);
+	const asWhole = isOne || held.includes(REST) || (held.includes(WHOLE) && !isOthers);
 	const told = asWhole ? null : largest(calls);
 	const chosen = told
 		? chooseClaim(
