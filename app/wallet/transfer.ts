@@ -117,6 +117,8 @@ export function sendTransfer(
 		method: "eth_sendTransaction",
 		params: [
 			{
+				// A wallet that was switched to another network meanwhile refuses, in place of paying there.
+				chainId: numberToHex(terms.chainId),
 				from,
 				to,
 				value: numberToHex(value),

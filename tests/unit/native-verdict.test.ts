@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import type { JudgeInput } from "#app/core/payments/mined-verdict.ts";
+import { callOrdinal, REST } from "#app/core/payments/native-verdict.ts";
 import type { MinedSighting } from "#app/core/payments/sighting.ts";
 import { judge } from "#app/core/payments/verdict.ts";
 import type { MatchingTransfer } from "#app/core/payments/verdict-types.ts";
@@ -51,7 +52,12 @@ test.each<[string, Partial<MinedSighting>, bigint, Address | null]>([
 	["inside, from one account", inside([COLLECTOR, ETHER]), ETHER, COLLECTOR],
 	["inside, from one account in parts", inside([COLLECTOR, ETHER / 2n], [COLLECTOR, ETHER / 2n]), ETHER, COLLECTOR],
 	["inside, half from another account", inside([COLLECTOR, ETHER / 2n], [PAYER, ETHER / 2n]), ETHER, null],
-	["inside, a little from another account", inside([COLLECTOR, ETHER - 1n], [PAYER, 1n]), ETHER - 1n, COLLECTOR],
+	[
+		"inside, and as little as made it the sum from another account",
+		inside([COLLECTOR, ETHER - 1n], [PAYER, 1n]),
+		ETHER,
+		null,
+	],
 	["inside, where calls show another sum", inside([COLLECTOR, ETHER], [PAYER, 1n]), ETHER, null],
 	["inside, by a balance alone", inside(), ETHER, null],
 ])("%s", (_, facts, amount, payer) => {
@@ -62,13 +68,12 @@ test.each<[string, Partial<MinedSighting>, bigint, Address | null]>([
 			unknown: null,
 			seen: null,
 			from: payer,
-			payers: payer === null ? [] : [payer],
+			...(payer === null ? {} : { payers: [payer] }),
 		},
 	});
 });
 
 /** Two calls of one transaction, as a batch or a bundle makes them. */
-const [FIRST, SECOND] = [1_000_000, 1_000_001];
 const calls = (...moves: readonly [Address, bigint][]): Partial<MinedSighting> => {
 	const facts = inside(...moves);
 	return {
@@ -85,6 +90,12 @@ const calls = (...moves: readonly [Address, bigint][]): Partial<MinedSighting> =
 const batch = calls([PAYER, ETHER], [PAYER, 2n * ETHER]);
 const bundle = calls([COLLECTOR, ETHER], [PAYER, 2n * ETHER]);
 const untraced = { ...batch, native: traced(null, "none") };
+const [FIRST, SECOND] = [callOrdinal({ from: PAYER, value: ETHER }), callOrdinal({ from: PAYER, value: 2n * ETHER })];
+const COLLECTORS = callOrdinal({ from: COLLECTOR, value: ETHER });
+/** An account's coin beside so little of another's that it would be dust. */
+const together = calls([PAYER, 10n * ETHER], [COLLECTOR, ETHER]);
+const PAYERS_TEN = callOrdinal({ from: PAYER, value: 10n * ETHER });
+const dusted = calls([PAYER, ETHER], [PAYER, 2n * ETHER], ...Array<[Address, bigint]>(120).fill([STRANGER, 1n]));
 
 test.each<[string, Partial<MinedSighting>, bigint, Partial<Given>, [ordinals: number[], shares: bigint[]]]>([
 	["one call is claimed as a whole", calls([PAYER, ETHER]), ETHER, {}, [[-1], [ETHER]]],
@@ -117,26 +128,89 @@ test.each<[string, Partial<MinedSighting>, bigint, Partial<Given>, [ordinals: nu
 		[[FIRST], [ETHER]],
 	],
 	["a bundle: the account that meant it", bundle, 5n * ETHER, { payers: [PAYER] }, [[SECOND], [2n * ETHER]]],
-	["a bundle: one account alone", bundle, 5n * ETHER, { counts: (from) => from === COLLECTOR }, [[FIRST], [ETHER]]],
+	[
+		"a bundle: one account alone",
+		bundle,
+		5n * ETHER,
+		{ counts: (from) => from === COLLECTOR },
+		[[COLLECTORS], [ETHER]],
+	],
+	[
+		"a bundle: two accounts that meant it, however little one of them sent",
+		together,
+		11n * ETHER,
+		{ payers: [PAYER, COLLECTOR] },
+		[
+			[PAYERS_TEN, COLLECTORS],
+			[10n * ETHER, ETHER],
+		],
+	],
+	[
+		"a bundle: what the requester accepted beside it, however little",
+		together,
+		11n * ETHER,
+		{ payers: [PAYER], held: [PAYERS_TEN, COLLECTORS] },
+		[
+			[PAYERS_TEN, COLLECTORS],
+			[10n * ETHER, ETHER],
+		],
+	],
+	["a bundle: dust that nothing ties is left out", together, 12n * ETHER, {}, [[PAYERS_TEN], [10n * ETHER]]],
+	["a batch beside a hundred calls of dust", dusted, ETHER, {}, [[FIRST], [ETHER]]],
+	[
+		"a batch beside a hundred calls of dust, for another link",
+		dusted,
+		2n * ETHER,
+		{ claimedElsewhere: [FIRST] },
+		[[SECOND], [2n * ETHER]],
+	],
+	[
+		"a call that is held, in another block where it is the only one",
+		calls([PAYER, ETHER]),
+		5n * ETHER,
+		{ held: [FIRST], claimedElsewhere: [SECOND] },
+		[[FIRST], [ETHER]],
+	],
+	[
+		"a call that is held, in another block beside a smaller one",
+		calls([PAYER, ETHER], [STRANGER, 1n], [PAYER, 2n * ETHER]),
+		5n * ETHER,
+		{ held: [FIRST], claimedElsewhere: [SECOND] },
+		[[FIRST], [ETHER]],
+	],
 	["more calls than links are made of", calls(...Array(101).fill([PAYER, 1n])), ETHER, {}, [[-1], [101n]]],
 ])("calls: %s", (_, facts, amount, given, [ordinals, shares]) => {
-	expect(judged(facts, given, ethTerms({ amount }))).toMatchObject({
-		kind: "transfer",
-		transfer: { ordinals, shares, amount: shares.reduce((all, share) => all + share, 0n), unknown: null, seen: null },
+	const verdict = judged(facts, given, ethTerms({ amount }));
+	if (verdict.kind !== "transfer") throw new Error("it is refused");
+	const { transfer } = verdict;
+	const amountOf = new Map(transfer.ordinals.map((ordinal, at) => [ordinal, transfer.shares[at]]));
+	expect(amountOf).toEqual(new Map(ordinals.map((ordinal, at) => [ordinal, shares[at]])));
+	expect(transfer).toMatchObject({
+		amount: shares.reduce((all, share) => all + share, 0n),
+		unknown: null,
+		seen: null,
 	});
 });
 
 test.each<[string, Partial<MinedSighting>, number[]]>([
 	["both calls are other links'", batch, [FIRST, SECOND]],
 	["another link claims the whole", batch, [-1]],
-	["another link claims a call, and nobody tells them apart any more", untraced, [FIRST]],
-	[
-		"another link claims a call, and only the balance is known",
-		{ ...batch, native: traced(3n * ETHER, "none") },
-		[FIRST],
-	],
+	["another link claims what was left of it", batch, [FIRST, REST]],
+	["another link claims what was left of it, and nobody tells calls apart any more", untraced, [FIRST, REST]],
 ])("calls: %s", (_, facts, claimedElsewhere) => {
 	expect(judged(facts, { claimedElsewhere })).toMatchObject({ refusal: "already-claimed" });
+});
+
+test.each<[string, Partial<MinedSighting>]>([
+	["nobody tells calls apart any more", untraced],
+	["only the balance is known", { ...batch, native: traced(3n * ETHER, "none") }],
+])("what another link's call left is the requester's to say, where %s", (_, facts) => {
+	const left = { kind: "transfer", transfer: { ordinals: [REST], amount: 0n, unknown: "unproven-native", seen: null } };
+	expect(judged(facts, { claimedElsewhere: [FIRST] })).toMatchObject(left);
+	expect(judged(facts, { claimedElsewhere: [FIRST], held: [REST] })).toMatchObject(left);
+	expect(judged(batch, { claimedElsewhere: [FIRST], held: [REST] })).toMatchObject({
+		transfer: { ordinals: [REST], shares: [2n * ETHER], unknown: null },
+	});
 });
 
 test.each<[string, Partial<MinedSighting>]>([

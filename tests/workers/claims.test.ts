@@ -7,6 +7,7 @@ import type { Tag } from "#app/core/payments/tag.ts";
 import { CONTRACT_WALLET_ABI } from "#local/chain/chain-control.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { env } from "./environment.ts";
+import { signFor } from "./payer-scenes.ts";
 import {
 	chain,
 	checkNow,
@@ -226,6 +227,26 @@ describe("who may claim what", () => {
 		await chain.mine(11);
 		await checkNow(paid);
 		expect((await snapshot(paid)).status).toBe("success");
+		expect(await creditsOf(txHash)).toBe(1);
+	});
+
+	test("a link that wrote it down at the same moment, and waits for confirmations, does not take it from one that counts it", async () => {
+		const to = freshAddress();
+		const paid = await makeProvenLink({ requesterAddress: to });
+		const other = await makeProvenLink({ requesterAddress: to, confirmationsAsked: "final" });
+		const txHash = await pay(to, HUNDRED);
+		const signed = async (link: string) => ({ payerSignature: await signFor(payer, link, txHash) });
+		await report(paid, txHash, await signed(paid));
+		const columns =
+			"chain_id, tx_hash, log_ordinal, payee, amount, from_address, block_number, block_hash, mined_at, confirmations, payer_proof, final, late, created_at, updated_at";
+		await env.DB.prepare(
+			`insert into transfers (payment_id, state, ${columns}) select ?1, 'mined', ${columns} from transfers where payment_id = ?2`,
+		)
+			.bind(other, paid)
+			.run();
+		await report(paid, txHash, await signed(paid));
+		await report(other, txHash, await signed(other));
+		expect(await snapshot(paid)).toMatchObject({ status: "success" });
 		expect(await creditsOf(txHash)).toBe(1);
 	});
 

@@ -5,9 +5,12 @@ import { readLinkQuery } from "#app/core/payments/link-query.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { type TableFormat, tableFile } from "#app/http/table-stream.server.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
+import { sendCall } from "#local/chain/contract-calls.ts";
+import { disperseEther } from "#local/chain/relays.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
-import { freshAddress, HUNDRED, makeLink, makeUser, pay, report, snapshot } from "./scenario.ts";
+import { ASKED } from "./payer-scenes.ts";
+import { chain, freshAddress, HUNDRED, makeLink, makeUser, pay, payer, report, snapshot } from "./scenario.ts";
 
 /** Links and payments as files: whole, exact, and harmless in a spreadsheet. */
 
@@ -37,6 +40,18 @@ test.each(["links", "payments"] as const)("of nothing is a heading, or an empty 
 });
 
 describe("an export", () => {
+	test("gives ether no position among logs, however many calls brought it", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		const link = await makeLink({ requesterAddress: to, token: "ETH", amount: 3n * ASKED.ETH }, owner);
+		const disperser = await chain.place("Disperser", freshAddress());
+		await report(link, await sendCall(chain, payer, disperseEther(disperser, [to, to], [ASKED.ETH, 2n * ASKED.ETH])));
+		const payments = (await (await file(owner, "payments", "json")).json()) as Record<string, unknown>[];
+		expect(payments.map((payment) => [payment.log_position, payment.amount_base_units]).sort()).toEqual([
+			[-1, ASKED.ETH.toString()],
+			[-1, (2n * ASKED.ETH).toString()],
+		]);
+	});
+
 	test("holds amounts as numbers and in base units, instants as ISO 8601, and the payment of a link", async () => {
 		const owner = await makeUser();
 		const to = freshAddress();

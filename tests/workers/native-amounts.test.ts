@@ -74,6 +74,22 @@ describe("ether paid by a contract, where no endpoint traces", () => {
 		await expectUnpaid(paymentId);
 	});
 
+	test("is not refused either while it waits for a block", async () => {
+		const { to, paymentId } = await etherLink();
+		const splitter = await placeForwarder(chain, "Forwarder", freshAddress(), to);
+		await chain.setAutomine(false);
+		const txHash = await sendCall(chain, payer, etherTransfer(splitter, ETHER), { gas: 100_000n, wait: false });
+		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "unclear" });
+		const elsewhere = await sendCall(chain, stranger, etherTransfer(freshAddress(), ETHER), {
+			gas: 21_000n,
+			wait: false,
+		});
+		expect(await report(paymentId, elsewhere)).toMatchObject({ kind: "failure", reason: "wrong-recipient" });
+		await chain.mine(1);
+		await checkNow(paymentId);
+		await expectPaid(paymentId, txHash, { from: payer.address });
+	});
+
 	test("is refused where the payer sent it to somebody else", async () => {
 		const { to, paymentId } = await etherLink();
 		const txHash = await twoInOneBlock(to, etherTransfer(freshAddress(), ETHER));

@@ -4,7 +4,7 @@ import { hex, unlessRefused } from "./rpc-calls.ts";
 import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
 import { readNative } from "./rpc-native-transfer.ts";
 import { readReceipt } from "./rpc-receipt.ts";
-import { Block, Quantity, Transaction, TransactionCount } from "./rpc-shapes.ts";
+import { Block, Code, Quantity, Transaction, TransactionCount } from "./rpc-shapes.ts";
 import { readTokenCalls } from "./rpc-trace.ts";
 
 /** What a link asks of a transaction. */
@@ -42,14 +42,18 @@ export async function sight(endpoint: RpcEndpoint, txHash: Hash, ask: Asked | nu
 	if (transaction.hash !== txHash) throw contradiction("another transaction than asked for");
 	const { from, to, nonce, value, input } = transaction;
 	if (!receipt) {
-		const [head, next] = await Promise.all([
+		const isPlain = to !== null && to !== ask?.payee && input === "0x";
+		const [head, next, code] = await Promise.all([
 			readPosition(endpoint),
 			unlessRefused(endpoint.call("eth_getTransactionCount", [from, "pending"], TransactionCount)),
+			isPlain ? unlessRefused(endpoint.call("eth_getCode", [to, "latest"], Code)) : null,
 		]);
 		// Nodes keep it beside those that wait for a block, for whoever sent it: it costs nothing and is never mined.
 		const isBehindUnsent = next !== null && nonce > next;
+		if (isBehindUnsent) return { sighting: { kind: "unknown" }, head };
+		const sentToCode = code !== null && code !== "0x";
 		return {
-			sighting: isBehindUnsent ? { kind: "unknown" } : { kind: "unmined", from, to, nonce, value, input },
+			sighting: { kind: "unmined", from, to, nonce, value, input, ...(sentToCode ? { sentToCode } : {}) },
 			head,
 		};
 	}

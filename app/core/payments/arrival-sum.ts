@@ -44,7 +44,9 @@ export function sumOfArrival(check: TransactionCheck, terms: PaymentTerms): "not
 		return { ...common, amount: sum(moves), from: mainPayer(moves) };
 	if (verdict.kind === "no") return "nothing";
 	const { unknown, amount, from } = verdict.transfer;
-	return { ...common, amount: unknown ? null : amount, from: from ?? mainPayer(moves) };
+	// A link leaves others' coin out beside its payer's: it arrived all the same.
+	const brought = (tokenContract(terms.chainId, terms.token) === null && mined.native?.tracedDelta) || amount;
+	return { ...common, amount: unknown ? null : brought, from: from ?? mainPayer(moves) };
 }
 
 function movesTo({ logs, native }: MinedSighting, { chainId, token, requesterAddress }: PaymentTerms): readonly Part[] {

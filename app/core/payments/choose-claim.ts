@@ -41,3 +41,17 @@ export function chooseClaim<One extends Arrival>(free: readonly One[], input: Ju
 	if (known.size > 0) return free.filter((arrival) => known.has(arrival));
 	return exactIn(free) ?? free;
 }
+
+/**
+ * Of too many transfers the largest, where they are nearly all of the sum: whoever adds dust to somebody's transaction must
+ * not have it refused.
+ *
+ * @returns null where they are not
+ */
+export function largest<One extends Arrival>(claim: readonly One[]): readonly One[] | null {
+	if (claim.length <= MOST_CLAIMED) return claim;
+	const bySize = [...claim].sort((a, b) => (a.net === b.net ? 0 : a.net < b.net ? 1 : -1));
+	const kept = new Set(bySize.slice(0, MOST_CLAIMED));
+	const total = (arrivals: Iterable<One>) => [...arrivals].reduce((all, { net }) => all + net, 0n);
+	return total(kept) * 1_000n >= total(claim) * 999n ? claim.filter((arrival) => kept.has(arrival)) : null;
+}

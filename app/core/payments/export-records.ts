@@ -1,6 +1,7 @@
 import { requireChain, type TokenSymbol, tokenDecimals } from "../chains.ts";
 import { plainAmount } from "../i18n/amount-text.ts";
 import type { LinkRowSummary } from "./link-summary.ts";
+import { isNativeOrdinal, WHOLE } from "./native-verdict.ts";
 import { type RatePath, worthBy } from "./rates.ts";
 import type { TransferRow } from "./records.ts";
 
@@ -89,7 +90,7 @@ export function paymentRecordOf(
 		network: requireChain(chainId).name,
 		chain_id: chainId,
 		transaction_hash: txHash,
-		log_position: transfer.logOrdinal,
+		log_position: isNativeOrdinal(transfer.logOrdinal) ? WHOLE : transfer.logOrdinal,
 		amount: isKnown ? amountOf(amount, chainId, row.token) : null,
 		amount_base_units: isKnown ? amount.toString() : null,
 		from_address: transfer.fromAddress === "0x" ? null : transfer.fromAddress,

@@ -1,4 +1,5 @@
-import { type Arrival, chooseClaim, MOST_CLAIMED } from "./choose-claim.ts";
+import { concatHex, keccak256, numberToHex } from "viem/utils";
+import { type Arrival, chooseClaim, largest } from "./choose-claim.ts";
 import { isDust } from "./dust.ts";
 import { explainMismatch, foundNative } from "./found.ts";
 import { isTooOld, type JudgeInput, refuse, refuseMismatch, sum, transferVerdict } from "./mined-verdict.ts";
@@ -8,15 +9,21 @@ import { payersOfMoves, sameAddress } from "./transfer-logs.ts";
 import type { MatchingTransfer, Verdict } from "./verdict-types.ts";
 
 /** In place of a log's position: all of the native coin that a transaction brought, where nothing tells its calls apart. */
-const WHOLE = -1;
-/** In place of a log's position: the first of several calls that brought it, by what they brought. No receipt has so many logs. */
+export const WHOLE = -1;
+/** In place of a log's position, above it: one of several calls that brought it. No receipt has so many logs. */
 const FIRST_CALL = 1_000_000;
+/** What others' calls left of it, of a transaction whose calls nobody tells apart any more. */
+export const REST = FIRST_CALL;
 
 const isCall = (ordinal: number) => ordinal >= FIRST_CALL;
 /** Whether a claim's ordinal is no log's position. */
 export const isNativeOrdinal = (ordinal: number) => ordinal === WHOLE || isCall(ordinal);
 
-type NativeClaim = Pick<MatchingTransfer, "ordinals" | "shares" | "amount" | "from" | "unknown" | "seen">;
+/** Whether two claims on one transaction are about the same money. */
+export const isSameMoney = (a: number, b: number) => a === b || a === WHOLE || b === WHOLE;
+
+type NativeClaim = Pick<MatchingTransfer, "ordinals" | "shares" | "amount" | "from" | "unknown" | "seen"> &
+	Partial<Pick<MatchingTransfer, "payers">>;
 
 /**
  * The native coin leaves no log. A top-level transfer to an address without code cannot bounce; code that EIP-7702
@@ -34,8 +41,9 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 		const ownMove = atTop || (traced !== null && traced > 0n);
 		return ownMove ? refuse("own-transfer", foundNative(terms.chainId, mined)) : refuseMismatch(mined, terms);
 	}
-	const arrived = arrivedNative(mined, input, { atTop, codeless, traced });
-	if (!arrived) return refuseMismatch(mined, terms);
+	const brought = arrivedNative(mined, input, { atTop, codeless, traced });
+	if (!brought) return refuseMismatch(mined, terms);
+	const arrived = leftOf(brought, mined, input);
 	const found = { ...foundNative(terms.chainId, mined, arrived.seen ?? arrived.amount), recipient: payee };
 	if (isTooOld(mined, terms)) return refuse("too-old", found);
 	if (isTaken(arrived, input)) return refuse("already-claimed", found);
@@ -43,9 +51,21 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	return transferVerdict(mined, terms, { payers, ...arrived });
 }
 
+/** Others count calls of it, which nobody tells apart any more: how much they left is the requester's to say. */
+function leftOf(
+	brought: NativeClaim,
+	{ native }: MinedSighting,
+	{ claimedElsewhere, held = [] }: JudgeInput,
+): NativeClaim {
+	const isRest = held.includes(REST) || (claimedElsewhere.some(isCall) && !held.some(isCall));
+	if (!isRest || !brought.ordinals.includes(WHOLE) || native?.moves) return brought;
+	return { ordinals: [REST], shares: [0n], amount: 0n, from: null, unknown: "unproven-native", seen: null };
+}
+
 /** Calls of one transaction may pay several links; what is claimed as a whole, whether here or there, pays one. */
 function isTaken({ ordinals }: NativeClaim, { claimedElsewhere, held = [] }: JudgeInput): boolean {
 	if (ordinals.length === 0 || claimedElsewhere.includes(WHOLE)) return true;
+	if (ordinals.includes(REST) && claimedElsewhere.includes(REST)) return true;
 	// Calls that are held, while no endpoint tells them apart any more, stay held beside others'.
 	return ordinals.includes(WHOLE) && claimedElsewhere.some(isCall) && !held.some(isCall);
 }
@@ -86,23 +106,33 @@ const DUST_SHARE = 10n;
 function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input: JudgeInput): NativeClaim {
 	const calls = callsOf(mined.native?.moves ?? [], traced);
 	if (calls === null) return undividedClaim(mined, traced, atTop, input);
-	const { claimedElsewhere, counts, held = [], payers = [] } = input;
-	// What was claimed as a whole once stays so while no other link counts a call of it.
-	const asWhole =
-		calls.length === 1 || calls.length > MOST_CLAIMED || (held.includes(WHOLE) && !claimedElsewhere.some(isCall));
-	const free = calls.filter(
-		({ move }) => !claimedElsewhere.includes(move.ordinal) && (counts === undefined || counts(move.from)),
-	);
+	const { claimedElsewhere, counts = () => true, held = [], payers: known = [] } = input;
+	// What others left is another link's.
+	const isLeft = claimedElsewhere.includes(REST) && !held.includes(REST);
+	const isFree = (ordinal: number) => (isLeft ? held.includes(ordinal) : !claimedElsewhere.includes(ordinal));
+	const free = calls.filter(({ move }) => isFree(move.ordinal) && counts(move.from));
 	// An account that meant this link has paid what it sent, whatever others sent in the same transaction.
-	const meant = free.filter(({ move }) => payers.some((payer) => sameAddress(payer, move.from)));
-	const chosen = asWhole ? (meant.length > 0 ? meant : free) : chooseClaim(free, input);
-	const [main = null] = payersOfMoves(movesOf(chosen));
-	const own = chosen.filter(({ move }) => sameAddress(move.from, main));
-	const isOnes = (sum(movesOf(chosen)) - sum(movesOf(own))) * DUST_SHARE <= sum(movesOf(own));
-	const claimed = isOnes ? own : chosen;
-	const common = { amount: sum(movesOf(claimed)), from: isOnes ? main : null, unknown: null };
+	const meant = free.filter(({ move }) => known.some((payer) => sameAddress(payer, move.from)));
+	// What was claimed as a whole once stays so while no other link counts a call of it.
+	const isOthers = claimedElsewhere.some(isCall);
+	const isOne = calls.length === 1 && !isOthers && !held.some(isCall);
+	const asWhole = isOne || held.includes(REST) || (held.includes(WHOLE) && !isOthers);
+	const told = asWhole ? null : largest(calls);
+	const chosen = told
+		? chooseClaim(
+				free.filter((call) => told.includes(call)),
+				input,
+			)
+		: meant.length > 0
+			? meant
+			: free;
+	const isTied = (call: Arrival) => meant.includes(call) || held.includes(call.move.ordinal);
+	const claimed = chosen.some(isTied) ? chosen : withoutDust(chosen, [input.terms.amount, ...(input.alsoAsked ?? [])]);
+	const payers = payersOfMoves(movesOf(claimed));
+	const [payer = null, ...more] = payers;
+	const common = { amount: sum(movesOf(claimed)), from: more.length === 0 ? payer : null, payers, unknown: null };
 	if (claimed.length === 0) return { ...common, ordinals: [], shares: [], seen: traced };
-	if (asWhole) return { ...common, ordinals: [WHOLE], shares: [common.amount], seen: null };
+	if (!told) return { ...common, ordinals: [held.includes(REST) ? REST : WHOLE], shares: [common.amount], seen: null };
 	return {
 		...common,
 		ordinals: claimed.map(({ move }) => move.ordinal),
@@ -113,13 +143,36 @@ function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input
 
 const movesOf = (calls: readonly Arrival[]) => calls.map(({ move }) => move);
 
+/** Where neither their sum nor anything else ties calls to the link: those of whoever sent the most, if all others' is dust beside it. */
+function withoutDust(calls: readonly Arrival[], asked: readonly bigint[]): readonly Arrival[] {
+	const [main = null] = payersOfMoves(movesOf(calls));
+	const own = calls.filter(({ move }) => sameAddress(move.from, main));
+	const [all, owned] = [sum(movesOf(calls)), sum(movesOf(own))];
+	return (all - owned) * DUST_SHARE <= owned && !asked.includes(all) ? own : calls;
+}
+
 /** @returns null where the calls are not known, or are not all that moved */
 function callsOf(moves: readonly NativeMove[], traced: bigint): Arrival[] | null {
 	if (moves.length === 0 || sum(moves) !== traced) return null;
-	// Endpoints may list them in any order.
-	const place = ({ from, value }: NativeMove) => `${value.toString().padStart(78, "0")} ${from.toLowerCase()}`;
-	const ordered = [...moves].sort((a, b) => (place(a) < place(b) ? -1 : 1));
-	return ordered.map((move, at) => ({ move: { ...move, ordinal: FIRST_CALL + at }, net: move.value }));
+	const ordinals = new Set<number>();
+	return moves
+		.map((move) => ({ move, ordinal: callOrdinal(move) }))
+		.sort((a, b) => a.ordinal - b.ordinal)
+		.map(({ move, ordinal: first }) => {
+			let ordinal = first;
+			while (ordinals.has(ordinal)) ordinal += 1;
+			ordinals.add(ordinal);
+			return { move: { ...move, ordinal }, net: move.value };
+		});
+}
+
+/**
+ * The number of a call by which the native coin came: made of what it brought and from whom, so that it is the same in every block,
+ * in whatever order endpoints list the calls and whatever stands beside it. Of equal ones the next has the next number.
+ */
+export function callOrdinal({ from, value }: NativeMove): number {
+	const [, digits = ""] = /^0x(.{12})/.exec(keccak256(concatHex([from, numberToHex(value, { size: 32 })]))) ?? [];
+	return REST + 1 + Number.parseInt(digits, 16);
 }
 
 /** What a balance alone shows, and the accounts whose calls are known. */

@@ -1,5 +1,4 @@
-import type { LinkRecord } from "./records.ts";
-import { NOBODY } from "./settle-check.ts";
+import { type LinkRecord, NOBODY } from "./records.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
 
 /**

@@ -58,8 +58,8 @@ export function judgePendingCall(pending: Extract<Sighting, { kind: "unmined" }>
 		if (sameAddress(from, payee)) return { kind: "no", refusal: "own-transfer", found: null };
 		return { kind: "pays", amount: value };
 	}
-	if (input !== "0x") return { kind: "unclear" };
-	// A plain send of the native coin runs no contract of the payer's choosing.
+	if (input !== "0x" || pending.sentToCode) return { kind: "unclear" };
+	// A plain send of the native coin to an address without code runs nothing.
 	if (value === 0n) return { kind: "no", refusal: "no-transfer", found: null };
 	const found: Found = {
 		...bare(terms),

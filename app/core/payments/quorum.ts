@@ -55,7 +55,8 @@ function reconcile(a: Sighting, b: Sighting): Sighting | null {
 	if (nearer.kind !== "unknown" && !sameEnvelope(nearer, further)) return null;
 	const { from, to, nonce, value } = further;
 	const input = nearer.kind === "unknown" ? further.input : agreedInput(nearer.input, further.input);
-	return { kind: "unmined", from, to, nonce, value, input };
+	const sentToCode = [a, b].some((sighting) => sighting.kind === "unmined" && sighting.sentToCode);
+	return { kind: "unmined", from, to, nonce, value, input, ...(sentToCode ? { sentToCode } : {}) };
 }
 
 function reconcileMined(a: MinedSighting, b: MinedSighting): MinedSighting | null {

@@ -163,12 +163,15 @@ export interface ReporterRow {
 	namedAt: number;
 }
 
+/** In place of an unknown payer. */
+export const NOBODY: Address = "0x";
+
 /** A transfer found on the chain. It claims its log for the link only while `state` is `credited`. */
 export interface TransferRow {
 	paymentId: string;
 	chainId: number;
 	txHash: Hash;
-	/** position in its own receipt; −1 for the native coin */
+	/** position in its own receipt; of the native coin −1, or a call of it (native-verdict.ts) */
 	logOrdinal: number;
 	/** the link's receiving address: one transaction may pay several */
 	payee: Address;

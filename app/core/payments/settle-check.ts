@@ -2,8 +2,10 @@ import type { Address } from "../address.ts";
 import type { LinkChange } from "./link-change.ts";
 import { isEmpty, isStored } from "./link-change.ts";
 import type { JudgeInput } from "./mined-verdict.ts";
+import { isSameMoney, REST } from "./native-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
-import { type LinkRecord, REPORTS_READ, type TransferRow, termsOn } from "./records.ts";
+import { placesNow } from "./places-now.ts";
+import { type LinkRecord, NOBODY, REPORTS_READ, type TransferRow, termsOn } from "./records.ts";
 import { settleAttempts } from "./settle-attempts.ts";
 import {
 	type Claim,
@@ -57,14 +59,15 @@ export function settleCheck(
 	const held = record.transfers.filter((row) => isSameTransaction(row, check));
 	const before = record.reports.find((row) => isSameTransaction(row, check)) ?? null;
 	const stale = before?.checkedAt != null && before.checkedAt > check.startedAt;
-	const { verdict: judged, evidence, rest: unproven = null } = verdictOf(terms, check, context, held);
+	const placed = placesNow(held, check, terms);
+	const { verdict: judged, evidence, rest: unproven = null } = verdictOf(terms, check, context, placed);
 	// The requester said that it is somebody else's: only they, or the payer's own proof, can say otherwise.
 	const signed = evidence.payers.some(({ proof }) => proof === "tag" || proof === "signature");
 	const disowned = judged.kind === "transfer" && before?.refusal === "not-mine" && !signed;
 	const verdict: Verdict = disowned ? { kind: "no", refusal: "not-mine", found: null } : judged;
 	const binding = stale ? ({ kind: "could-not-ask", why: "silent" } as const) : verdict;
-	const transfer = binding.kind === "transfer" ? asCounted(binding.transfer, held) : null;
-	const claim = transfer && claimOf(terms, transfer, context, evidence, held);
+	const transfer = binding.kind === "transfer" ? asCounted(binding.transfer, placed) : null;
+	const claim = transfer && claimOf(terms, transfer, context, evidence, placed);
 	const payer = transfer && claim && findPayer(transfer, claim, evidence, context);
 	const rest = transfer && before?.refusal !== "not-mine" ? unproven : null;
 	const transfers = settleTransfers(
@@ -73,7 +76,7 @@ export function settleCheck(
 		transfer ? { kind: "transfer", transfer } : binding,
 		claim,
 		rest,
-		held,
+		{ held, placed },
 		context.claimedElsewhere,
 		now,
 	);
@@ -111,9 +114,6 @@ function withAttempts(record: LinkRecord, { attempts }: ClaimContext): LinkRecor
 	const unlisted = attempts.filter(({ id }) => !record.attempts.some((attempt) => attempt.id === id));
 	return unlisted.length === 0 ? record : { ...record, attempts: [...unlisted, ...record.attempts] };
 }
-
-/** Used in place of an unknown payer. */
-export const NOBODY: Address = "0x";
 
 const NO_EVIDENCE: Evidence = { payers: [], attempts: [] };
 
@@ -171,7 +171,7 @@ function settleTransfers(
 	verdict: Verdict,
 	claim: Claim | null,
 	rest: MatchingTransfer | null,
-	held: readonly TransferRow[],
+	{ held, placed }: Record<"held" | "placed", readonly TransferRow[]>,
 	claimedElsewhere: readonly number[],
 	now: number,
 ): TransferRow[] {
@@ -187,15 +187,15 @@ function settleTransfers(
 	const { transfer } = verdict;
 	const proof = claim && "proof" in claim ? claim.proof : null;
 	// The requester's word on an amount the chain does not say stays with what they accepted.
-	const word = transfer.unknown ? held.find((row) => row.amountSource === "requester") : undefined;
-	const asked = held.find((row) => row.asks !== null && transfer.ordinals.includes(row.logOrdinal))?.asks ?? null;
+	const word = transfer.unknown ? placed.find((row) => row.amountSource === "requester") : undefined;
+	const asked = placed.find((row) => row.asks !== null && transfer.ordinals.includes(row.logOrdinal))?.asks ?? null;
 	const asks = claim && "asks" in claim ? claim.asks : asked;
 	const sameBlock = held.filter((row) => row.blockHash === transfer.block.hash);
 	// An endpoint gone silent or lagging since does not take back what both supported in this very block.
 	const settled = transfer.settled || sameBlock.some((row) => row.state === "credited");
 	const known = !transfer.unknown || word !== undefined;
 	const state = proof === null || !known ? "needs-requester" : settled ? "credited" : "mined";
-	const earlier = (ordinal: number) => held.find((row) => row.logOrdinal === ordinal);
+	const earlier = (ordinal: number) => placed.find((row) => row.logOrdinal === ordinal);
 	const rowsOf = (part: MatchingTransfer, tie: Pick<TransferRow, "state" | "asks" | "payerProof">) =>
 		part.ordinals.map(
 			(logOrdinal, index): TransferRow => ({
@@ -223,11 +223,13 @@ function settleTransfers(
 	const others = rest ? rowsOf(rest, { state: "needs-requester", asks: "inexact", payerProof: null }) : [];
 	// What was refused once stays refused until its own payer proves it.
 	for (const row of others) if (earlier(row.logOrdinal)?.state !== "refused") rows.push(row);
-	// What waits for the requester waits on beside a transfer that was proven since.
+	// What waits for the requester waits on beside a transfer that was proven since, unless it is the same money.
 	const waits = (row: TransferRow) =>
 		row.state === "needs-requester" &&
 		row.blockHash === transfer.block.hash &&
-		!claimedElsewhere.includes(row.logOrdinal);
+		!claimedElsewhere.includes(row.logOrdinal) &&
+		row.logOrdinal !== REST &&
+		!transfer.ordinals.some((ordinal) => isSameMoney(ordinal, row.logOrdinal));
 	const gone = held.filter(
 		(row) => isLive(row) && !rows.some(({ logOrdinal }) => logOrdinal === row.logOrdinal) && !waits(row),
 	);
@@ -240,10 +242,13 @@ function settleTransfers(
  */
 function asCounted(transfer: MatchingTransfer, held: readonly TransferRow[]): MatchingTransfer {
 	if (transfer.unknown === null) return transfer;
-	const known = held.filter(
-		({ blockHash, amountSource, payerProof, state }) =>
-			blockHash === transfer.block.hash && amountSource === "chain" && payerProof !== null && state !== "refused",
+	const reported = held.filter(
+		({ blockHash, amountSource, state }) =>
+			blockHash === transfer.block.hash && amountSource === "chain" && state !== "refused",
 	);
+	// Beside what counts, what waits for the requester waits on.
+	const proven = reported.filter(({ payerProof }) => payerProof !== null);
+	const known = proven.length > 0 ? proven : reported;
 	const [first, ...more] = known;
 	if (!first || known.some(({ seenAmount }) => seenAmount !== null)) return transfer;
 	const isOnes = first.fromAddress !== NOBODY && more.every(({ fromAddress }) => fromAddress === first.fromAddress);

@@ -63,7 +63,16 @@ export interface MinedSighting {
 /** What one RPC endpoint says of a transaction hash. */
 export type Sighting =
 	| { kind: "unknown" }
-	| { kind: "unmined"; from: Address; to: Address | null; nonce: number; value: bigint; input?: `0x${string}` }
+	| {
+			kind: "unmined";
+			from: Address;
+			to: Address | null;
+			nonce: number;
+			value: bigint;
+			input?: `0x${string}`;
+			/** it calls nothing by name, and the address it goes to runs code, which may pass it on */
+			sentToCode?: boolean;
+	  }
 	| MinedSighting;
 
 export type EndpointFailure =

@@ -1,4 +1,4 @@
-import { type Arrival, chooseClaim, MOST_CLAIMED } from "./choose-claim.ts";
+import { type Arrival, chooseClaim, largest, MOST_CLAIMED } from "./choose-claim.ts";
 import { foundToken } from "./found.ts";
 import { isTooOld, type JudgeInput, refuse, refuseMismatch, sum, transferVerdict } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
@@ -53,18 +53,6 @@ export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], in
 		unknown: null,
 		seen: null,
 	});
-}
-
-/**
- * Of too many transfers the largest, where they are nearly all of the sum: whoever adds dust to somebody's transaction must
- * not have it refused.
- */
-function largest(claim: readonly Arrival[]): readonly Arrival[] | null {
-	if (claim.length <= MOST_CLAIMED) return claim;
-	const bySize = [...claim].sort((a, b) => (a.net === b.net ? 0 : a.net < b.net ? 1 : -1));
-	const kept = new Set(bySize.slice(0, MOST_CLAIMED));
-	const total = (arrivals: Iterable<Arrival>) => [...arrivals].reduce((all, { net }) => all + net, 0n);
-	return total(kept) * 1_000n >= total(claim) * 999n ? claim.filter((arrival) => kept.has(arrival)) : null;
 }
 
 /**

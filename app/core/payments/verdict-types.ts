@@ -46,7 +46,7 @@ export type PendingCall = "pays" | "unclear";
 
 /** A transfer to the requester of the token asked for, on the right chain, young enough: what may be credited. */
 export interface MatchingTransfer {
-	/** logs claimed together; [-1] for the native coin */
+	/** logs claimed together, or calls of the native coin (native-verdict.ts) */
 	ordinals: number[];
 	/** base units each of `ordinals` adds, in the same order; they sum up to `amount` */
 	shares: bigint[];

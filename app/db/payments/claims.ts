@@ -12,7 +12,10 @@ import { paymentAttempts, reportedTransactions, transactionReporters } from "./p
 /** What other links have to do with a transaction: asked before one of its transfers is credited here. */
 
 /** A log that another link is credited with, or will be once it is buried as deep as that link asks. */
-export type ClaimElsewhere = Pick<TransferRow, "paymentId" | "logOrdinal" | "state" | "payerProof" | "createdAt">;
+export type ClaimElsewhere = Pick<
+	TransferRow,
+	"paymentId" | "logOrdinal" | "blockHash" | "fromAddress" | "amount" | "state" | "payerProof" | "createdAt"
+>;
 
 /** A transaction as its chain reports it. */
 export interface ClaimedTransaction {
@@ -100,7 +103,10 @@ export async function findClaimants(
 	const [attempts = [], claims = [], rivals = [], reporters = [], ...ofHash] = beside;
 	return {
 		record: withHash(linkRecordIn(records), ofHash),
-		claims: claims as ClaimElsewhere[],
+		claims: (claims as (Omit<ClaimElsewhere, "amount"> & { amount: string })[]).map((row) => ({
+			...row,
+			amount: BigInt(row.amount),
+		})),
 		attempts: (attempts as RawRow[]).map((row) => ATTEMPT.read(row, {})),
 		rivals: readRivals(rivals),
 		reporters: (reporters as RawRow[]).map((row) => REPORTER.read(row, { signature: row.signature as string | null })),
@@ -138,7 +144,8 @@ function firstSeen({ paymentId, chainId }: Asking, txHash: Hash, seenAt: number 
 
 function claimsElsewhere(link: Asking, txHash: Hash | null): SQL {
 	return sql`
-		select payment_id as "paymentId", log_ordinal as "logOrdinal", state, payer_proof as "payerProof", created_at as "createdAt"
+		select payment_id as "paymentId", log_ordinal as "logOrdinal", block_hash as "blockHash", from_address as "fromAddress", amount, state,
+			payer_proof as "payerProof", created_at as "createdAt"
 		from transfers
 		where chain_id = ${link.chainId} and tx_hash = ${txHash} and state in ('credited', 'mined')
 			and payee = ${link.requesterAddress} and payment_id <> ${link.paymentId}

@@ -1,8 +1,13 @@
 import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
 import { isForgotten, isKnownNowhere, linkStatusOf } from "../../core/payments/link-status.ts";
 import { statusOf } from "../../core/payments/record-status.ts";
-import type { AttemptRow, LinkRecord, ReportRow, TransferRow } from "../../core/payments/records.ts";
-import { NOBODY } from "../../core/payments/settle-check.ts";
+import {
+	type AttemptRow,
+	type LinkRecord,
+	NOBODY,
+	type ReportRow,
+	type TransferRow,
+} from "../../core/payments/records.ts";
 import { fullTimeline, publicTimeline } from "../../core/payments/timeline.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "../../core/payments/transaction-id.ts";
 import type {

@@ -1,6 +1,8 @@
 import type { Address } from "../../core/address.ts";
 import { tokenContract } from "../../core/chains.ts";
 import type { LinkChange } from "../../core/payments/link-change.ts";
+import { isSameMoney } from "../../core/payments/native-verdict.ts";
+import { placesNow } from "../../core/payments/places-now.ts";
 import { type LinkRecord, type LinkRow, type TransferRow, termsOn } from "../../core/payments/records.ts";
 import {
 	type CheckBatch,
@@ -112,13 +114,15 @@ async function storeUnlessUnanswered(
 
 /** A transfer stored before is gone, or is in another block. */
 function isReorg(record: LinkRecord, change: LinkChange): boolean {
-	return change.transfers.some((row) => {
-		const before = record.transfers.find((old) => isSameTransaction(old, row) && old.logOrdinal === row.logOrdinal);
-		return (
-			before !== undefined &&
-			(before.blockHash !== row.blockHash || (before.state !== row.state && row.state === "reorged"))
-		);
-	});
+	return change.transfers.some((row) =>
+		record.transfers.some(
+			(old) =>
+				isSameTransaction(old, row) &&
+				old.state !== "refused" &&
+				(old.blockHash !== row.blockHash ||
+					(old.logOrdinal === row.logOrdinal && old.state !== row.state && row.state === "reorged")),
+		),
+	);
 }
 
 /** A transfer counts for the link now and did not before. */
@@ -230,10 +234,16 @@ async function readToSettle(
 		payers,
 		withReporter(found.reporters, link.paymentId, check, reportedBy, deps.clock.now()),
 	);
-	const own = record.transfers.find((row) => isSameTransaction(row, check) && row.state === "mined");
+	const own = placesNow(
+		record.transfers.filter((row) => isSameTransaction(row, check)),
+		check,
+		terms,
+	);
 	const payee = link.requesterAddress;
 	const claimedElsewhere = [
-		...found.claims.filter((row) => !claims.has(row.paymentId) && comesFirst(row, own)).map((row) => row.logOrdinal),
+		...placesNow(found.claims, check, terms)
+			.filter((row) => !claims.has(row.paymentId) && comesFirst(row, own))
+			.map((row) => row.logOrdinal),
 		...[...claims.values()].filter((claim) => claim.payee === payee).flatMap(({ ordinals }) => ordinals),
 	];
 	const rivals = rivalsFor(record, chainId, found.rivals);
@@ -253,12 +263,16 @@ async function readToSettle(
 }
 
 /**
- * Whether a transfer is another link's. Credited, it is. Still to be buried there, it is that link's unless this
- * one came first: a link that asks for fewer confirmations must not overtake the one its payer chose, and a requester's
- * word yields to what the payer did.
+ * Whether a transfer is another link's. Credited, it is. Still to be buried there, it is that link's unless it counts for this
+ * one, or this one came first: a link that asks for fewer confirmations must not overtake the one its payer chose, and a
+ * requester's word yields to what the payer did.
  */
-function comesFirst(other: ClaimElsewhere, own: TransferRow | undefined): boolean {
-	if (other.state === "credited" || own === undefined) return true;
+function comesFirst(other: ClaimElsewhere, rows: readonly TransferRow[]): boolean {
+	if (other.state === "credited") return true;
+	const claims = rows.filter((row) => isSameMoney(row.logOrdinal, other.logOrdinal));
+	if (claims.some(({ state }) => state === "credited")) return false;
+	const own = claims.find(({ state }) => state === "mined");
+	if (!own) return true;
 	const byWord = Number(other.payerProof === "requester") - Number(own.payerProof === "requester");
 	const order = byWord || other.createdAt - own.createdAt;
 	return order === 0 ? other.paymentId < own.paymentId : order < 0;

@@ -78,6 +78,18 @@ test.each<[string, Partial<ChainAnswers>, object]>([
 	expect(judgeOnChain(claims, answers(changes))).toEqual(said);
 });
 
+test("a transfer that is named twice is on the chain once", () => {
+	const [transfer] = claims.payment.transfers;
+	if (!transfer) throw new Error("the sample has a transfer");
+	const twice = { ...claims, payment: { ...claims.payment, amount: "200000000", transfers: [transfer, transfer] } };
+	expect(judgeOnChain(twice, answers())).toEqual({ state: "contradicts" });
+	const coin = { ...transfer, log: null };
+	const token = { symbol: "ETH" as const, contract: null, decimals: 18 };
+	const coins = { ...claims, payment: { ...twice.payment, token, transfers: [coin, coin] } };
+	const transaction = { from: PAYER.address, to: PAYEE.address, value: hex(100_000_000) };
+	expect(judgeOnChain(coins, answers({ transaction }))).toEqual({ state: "unseen", final: true });
+});
+
 test("a chain's own coin is seen where it was sent directly, and said to be unseen where a contract passed it on", () => {
 	const [transfer] = claims.payment.transfers;
 	if (!transfer) throw new Error("the sample has a transfer");

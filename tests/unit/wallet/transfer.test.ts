@@ -33,11 +33,12 @@ describe("asking the wallet to send", () => {
 		expect(asked.map(({ method }) => method)).toEqual(["eth_sendTransaction"]);
 	});
 
-	it("names account, nonce and gas, and nothing but the transfer", async () => {
+	it("names network, account, nonce and gas, and nothing but the transfer", async () => {
 		const { provider, asked } = walletThat({ eth_sendTransaction: `0x${"a".repeat(64)}` });
 		await sendTransfer(provider, terms, from, { nonce: 7, gas: 60_000n, tag: null });
 		expect(asked[0]?.params).toEqual([
 			{
+				chainId: "0x1",
 				from,
 				to: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
 				value: "0x0",

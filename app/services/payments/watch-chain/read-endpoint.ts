@@ -105,12 +105,12 @@ export async function readEndpoint(
 	const balances = forkedAt === null ? before.balances : balancesBefore(before.balances, forkedAt);
 	const { traceTries } = before;
 	const coins = await readNative(reader, head, native, { balances, readTo: Math.max(readTo, 0), traceTries });
-	// A chain that logs native transfers lists what is traced, too.
+	// A chain that logs native transfers (EIP-7708) has listed all of a transaction's by them.
 	const isLogged = ({ txHash, payee }: ListedTransfer) =>
 		logs.found.some((log) => log.token === null && log.txHash === txHash && log.payee === payee);
-	const traced = coins.found.filter((coin) => coin.from !== null || !isLogged(coin));
+	const unlogged = coins.found.filter((coin) => !isLogged(coin));
 	const tokenOf = new Map(contracts.map(({ contract, token }) => [contract, token] as const));
-	const found = sumUp([...logs.found, ...traced], (transfer) => {
+	const found = sumUp([...logs.found, ...unlogged], (transfer) => {
 		const token = transfer.token === null ? native.token : tokenOf.get(transfer.token);
 		return token && payees.has(transfer.payee, token) ? token : null;
 	}).map((arrival) => ({ ...arrival, chainId, minedAt: arrival.blockHash === head.hash ? head.timeAt : null }));
@@ -194,16 +194,11 @@ function sumUp(
 	tokenOf: (transfer: ListedTransfer) => NewArrival["token"] | null,
 ) {
 	const sums = new Map<string, Omit<NewArrival, "chainId" | "minedAt"> & { largest: bigint }>();
-	const counted = new Set<string>();
-	for (const [place, transfer] of transfers.entries()) {
+	for (const transfer of transfers) {
 		const token = tokenOf(transfer);
 		if (!token) continue;
 		const { txHash, payee, amount, from, blockNumber, blockHash } = transfer;
 		const key = `${txHash} ${payee} ${token}`;
-		// A native transfer is listed by its log (EIP-7708) and by its block: it is one.
-		const nativeBy = transfer.token === null ? `${key} ${amount} ${from}` : `${place}`;
-		if (counted.has(nativeBy)) continue;
-		counted.add(nativeBy);
 		const sum = sums.get(key) ?? {
 			txHash,
 			payee,
