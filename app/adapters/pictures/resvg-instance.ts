@@ -1,4 +1,5 @@
 import module from "@resvg/resvg-wasm/index_bg.wasm";
+import { FONT_SIZE } from "../../core/pictures/css-fonts.ts";
 import { ART_FAMILIES, PICTURE_FONTS } from "../../core/pictures/picture-fonts.ts";
 import { evictOthers, keeps } from "./memory-limit.ts";
 import arabic from "./preview-fonts/arabic.bin";
@@ -147,6 +148,7 @@ function withDocument<Result>(
 			font: {
 				loadSystemFonts: false,
 				defaultFontFamily: faces.normal,
+				...(options.isArt ? { defaultFontSize: FONT_SIZE } : {}),
 				serifFamily: faces.serif,
 				sansSerifFamily: faces.sans,
 				cursiveFamily: faces.sans,

@@ -1,4 +1,5 @@
 import { parse, type Selector } from "css-what";
+import { isUnderstood } from "./css-understood.ts";
 
 /** A style sheet as an SVG's art has it: rules, and where animations begin. What is broken is left out, as in browsers. */
 export interface StyleSheet {
@@ -89,7 +90,7 @@ function* blocksIn(css: string): Generator<{ prelude: string; body: string }> {
 
 function readRule(prelude: string, body: string, sheet: StyleSheet): void {
 	if (prelude.length > LONGEST_SELECTOR) return;
-	const declarations = declarationsOf(body);
+	const declarations = declarationsOf(body).filter(({ name, value }) => isUnderstood(name, value, false));
 	let selectors: Selector[][];
 	try {
 		selectors = parse(prelude);

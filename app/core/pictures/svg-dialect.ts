@@ -1,6 +1,6 @@
+import { FONT_SIZE, fontOf, fontSizesOf } from "./css-fonts.ts";
 import { lengthOf, plainColour } from "./css-values.ts";
 import { decodeDataUrl } from "./picture-address.ts";
-import { standingIn } from "./picture-fonts.ts";
 import { pictureTypeOf } from "./picture-rules.ts";
 import { partsOf } from "./style-sheet.ts";
 import { clipShape } from "./svg-clips.ts";
@@ -8,6 +8,7 @@ import { drawnHtml } from "./svg-html.ts";
 import { attributesIn, elementsOf, escapedText, type MarkupElement, plainMarkup, unescapedText } from "./svg-markup.ts";
 import { type ElementStyle, stylesOf } from "./svg-styles.ts";
 import { type Box, boxOf, transformOf } from "./svg-transforms.ts";
+import { GEOMETRY, plainValue, type ValueContext } from "./svg-values.ts";
 
 /**
  * What browsers understand in an SVG and resvg does not, said in its words: style sheets, custom properties, animations at their first
@@ -17,14 +18,6 @@ import { type Box, boxOf, transformOf } from "./svg-transforms.ts";
 
 /** Of the file that is drawn: a style of a class is written at each of its elements. */
 const MOST_LETTERS = 16_000_000;
-const COLOURS: ReadonlySet<string> = new Set([
-	"fill",
-	"stroke",
-	"color",
-	"stop-color",
-	"flood-color",
-	"lighting-color",
-]);
 const TRANSFORMS: ReadonlySet<string> = new Set([
 	"transform",
 	"transform-origin",
@@ -33,16 +26,6 @@ const TRANSFORMS: ReadonlySet<string> = new Set([
 	"rotate",
 	"scale",
 ]);
-/** Attributes that styles may say (https://www.w3.org/TR/SVG2/geometry.html), by element. */
-const GEOMETRY: Readonly<Record<string, readonly string[]>> = {
-	svg: ["x", "y", "width", "height"],
-	rect: ["x", "y", "width", "height", "rx", "ry"],
-	image: ["x", "y", "width", "height"],
-	use: ["x", "y", "width", "height"],
-	circle: ["cx", "cy", "r"],
-	ellipse: ["cx", "cy", "rx", "ry"],
-	path: ["d"],
-};
 /** Where they are no element's property they are attributes alone, as x of a text. */
 const GEOMETRIC = /^(?:[cr]?[xy]|r|d|width|height)$/;
 /** What an animation may replace as a property; all else is an attribute. */
@@ -69,6 +52,8 @@ export function svgForResvg(svg: string, motion: Motion = "begun"): string | nul
 	const styles = stylesOf(elements, css, motion === "begun");
 	const canvas = canvasOf(root, styles[0]);
 	const ids = new Set(elements.map(({ attributes }) => attributes.get("id")));
+	const sizes = fontSizesOf(elements, styles, canvas);
+	const rem = sizes[0] ?? FONT_SIZE;
 	let [result, from, clips] = ["", 0, ""];
 	for (const [index, element] of elements.entries()) {
 		const style = styles[index];
@@ -92,7 +77,7 @@ export function svgForResvg(svg: string, motion: Motion = "begun"): string | nul
 			style.values.set("clip-path", `url(#${CLIP}${index})`);
 			clips += `<clipPath id="${CLIP}${index}" xmlns="${SVG}">${shape}</clipPath>`;
 		}
-		const tag = writtenTag(text, element, style, canvas, ids);
+		const tag = writtenTag(text, element, style, { ...canvas, fontSize: sizes[index] ?? FONT_SIZE, rem, ids });
 		const ground = index === 0 && !element.isEmpty ? groundOf(element, style, canvas) : "";
 		if (tag === null && ground === "") continue;
 		result += text.slice(from, element.start) + (tag ?? text.slice(element.start, element.end)) + ground;
@@ -127,21 +112,25 @@ function writtenTag(
 	text: string,
 	element: MarkupElement,
 	style: ElementStyle,
-	canvas: Box,
-	ids: ReadonlySet<string | undefined>,
+	context: ValueContext & Box,
 ): string | null {
 	const { name: tag, attributes } = element;
 	const changed = new Map<string, string>();
 	const declared: string[] = [];
+	const dropped = new Set<string>();
 	const put = (name: string, value: string) => {
 		if (TRANSFORMS.has(name) || IGNORED.test(name)) return;
 		if (name === "font") {
 			for (const [each, part] of fontOf(value)) put(each, part);
 			return;
 		}
-		if (GEOMETRY[tag]?.includes(name)) changed.set(name, plainGeometry(name, value, canvas));
-		else if (name === "mask-type") changed.set(name, value);
-		else declared.push(`${name}:${plainValue(name, value, ids)}`);
+		const plain =
+			name === "font-size" && !/^[\d.]+(?:px)?$/.test(value)
+				? `${context.fontSize}px`
+				: plainValue(name, value, context);
+		if (plain === null) return;
+		if (GEOMETRY[tag]?.includes(name) || name === "mask-type") changed.set(name, plain);
+		else declared.push(`${name}:${plain}`);
 	};
 	for (const [name, value] of style.values) put(name, value);
 	for (const [name, value] of style.begun?.replaced ?? [])
@@ -149,14 +138,14 @@ function writtenTag(
 		else changed.set(name, value);
 	for (const [name, value] of attributes) {
 		if (changed.has(name) || name === "style") continue;
-		const plain = plainValue(name, value, ids);
-		if (plain !== value) changed.set(name, plain);
-		else if (/(?:\dv[wh]|calc\(.*)$/.test(value) && GEOMETRY[tag]?.includes(name))
-			changed.set(name, plainGeometry(name, value, canvas));
+		const plain =
+			name === "font-size" && !/^[\d.]+(?:px)?$/.test(value) ? `${context.fontSize}` : plainValue(name, value, context);
+		if (plain === null) dropped.add(name);
+		else if (plain !== value) changed.set(name, plain);
 	}
 	const said = (name: string) => changed.get(name) ?? attributes.get(name);
 	const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
-	const transform = transformOf(style, given, () => boxOf(tag, said, canvas), canvas);
+	const transform = transformOf(style, given, () => boxOf(tag, said, context), context);
 	if (transform !== null && element.parent !== -1)
 		changed.set(
 			tag === "linearGradient" || tag === "radialGradient"
@@ -172,9 +161,9 @@ function writtenTag(
 		.filter(([name, value]) => name && value)
 		.map(([name, ...value]) => `${name}:${value.join(":")}`)
 		.join(";");
-	if (changed.size === 0 && now === before) return null;
+	if (changed.size === 0 && dropped.size === 0 && now === before) return null;
 	const styled = [...style.values.keys()].filter((name) => !GEOMETRIC.test(name));
-	const left = new Set([...changed.keys(), "style", ...styled]);
+	const left = new Set([...changed.keys(), ...dropped, "style", ...styled]);
 	let [result, from] = ["", element.start];
 	for (const { name, start, end } of attributesIn(text.slice(element.start, element.end), element.start)) {
 		if (!left.has(name)) continue;
@@ -185,42 +174,6 @@ function writtenTag(
 	result += text.slice(from, element.end - close.length);
 	for (const [name, value] of changed) result += ` ${name}="${escapedText(value)}"`;
 	return `${result}${now === "" ? "" : ` style="${escapedText(now)}"`}${close}`;
-}
-
-/** The properties that a font's shorthand stands for (https://www.w3.org/TR/css-fonts-4/#font-prop). */
-function fontOf(value: string): [name: string, value: string][] {
-	const [, before = "", size = "", families = ""] =
-		/^(.*?)\b((?:\d+\.?\d*|\.\d+)(?:px|pt|em|rem|%))(?:\s*\/\s*[\w.%]+)?\s+(.+)$/s.exec(value.slice(0, LONGEST_FONT)) ??
-		[];
-	if (size === "") return [];
-	const weight = /\b(?:bold|bolder|lighter|[1-9]00)\b/.exec(before)?.[0] ?? "normal";
-	const slant = /\b(?:italic|oblique)\b/.exec(before)?.[0] ?? "normal";
-	return [
-		["font-style", slant],
-		["font-weight", weight],
-		["font-size", size],
-		["font-family", families],
-	];
-}
-const LONGEST_FONT = 300;
-
-function plainGeometry(name: string, value: string, canvas: Box): string {
-	if (name === "d") return /^path\(\s*(["'])(.*)\1\s*\)$/s.exec(value)?.[2] ?? value;
-	if (!/calc|v[wh]|vm/i.test(value)) return value;
-	const whole = /^(?:y|cy|ry|height)$/.test(name) ? canvas.height : canvas.width;
-	return String(lengthOf(value, whole, { ...canvas, fontSize: 16 }) ?? value);
-}
-
-function plainValue(name: string, value: string, ids: ReadonlySet<string | undefined>): string {
-	if (COLOURS.has(name)) return plainColour(value);
-	if (name === "font-family") return standingIn(value);
-	if (name === "image-rendering")
-		return /^(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges|-webkit-optimize-contrast)$/i.test(value)
-			? "optimizeSpeed"
-			: value.replace(/^optimizespeed$/i, "auto");
-	// Browsers draw what a filter that is not there would have filtered.
-	const filter = name === "filter" ? /^url\(\s*["']?#([^"')]+)["']?\s*\)$/.exec(value)?.[1] : undefined;
-	return filter !== undefined && !ids.has(filter) ? "none" : value;
 }
 
 const NO_COLOUR =

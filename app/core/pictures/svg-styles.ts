@@ -1,4 +1,6 @@
 import { Matcher } from "./css-match.ts";
+import { endOfBracket, withoutSums } from "./css-sums.ts";
+import { isUnderstood } from "./css-understood.ts";
 import {
 	type Declaration,
 	declarationsOf,
@@ -76,7 +78,7 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		for (const [name, value] of declared[index] ?? []) {
 			if (name.startsWith("--")) continue;
 			const plain = resolve(index, value);
-			if (plain !== undefined) values.set(name, plain);
+			if (plain !== undefined) values.set(name, withoutSums(plain));
 		}
 		return { values };
 	});
@@ -88,16 +90,6 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		});
 	beginAnimations(elements, styles);
 	return styles;
-}
-
-function endOfBracket(text: string, from: number): number {
-	let depth = 1;
-	for (let at = from; at < text.length; at++) {
-		if (text[at] === "(") depth += 1;
-		if (text[at] === ")") depth -= 1;
-		if (depth === 0) return at;
-	}
-	return text.length;
 }
 
 /** https://www.w3.org/TR/css-cascade-4/#cascade-sort: attributes count least and are left to resvg. */
@@ -118,7 +110,9 @@ function cascade(elements: readonly MarkupElement[], sheet: StyleSheet, matcher:
 				}
 		};
 		const matching = rules(element).filter(({ selector }) => matcher.matches(index, selector));
-		const own = declarationsOf(element.attributes.get("style") ?? "");
+		const own = declarationsOf(element.attributes.get("style") ?? "").filter(({ name, value }) =>
+			isUnderstood(name, value, true),
+		);
 		for (const important of [false, true]) {
 			for (const { declarations } of matching) put(declarations, important);
 			put(own, important);

@@ -29,7 +29,9 @@ test.each([
 	["color(display-p3 0 1 0)", "rgb(0,255,0)"],
 	["rebeccapurple", "rgb(102,51,153)"],
 	["currentcolor", "currentColor"],
-	["rgb(nothing at all)", "rgb(nothing at all)"],
+	["hsl(calc(40 * 3), 100%, 50%)", "rgb(0,255,0)"],
+	["rgb(0, 0, 255", "rgb(0,0,255)"],
+	["unset", "inherit"],
 ])("the colour %s is %s", (colour, plain) => {
 	expect(become(`<rect style="fill:${colour}"/>`)).toContain(`fill:${plain}`);
 });
