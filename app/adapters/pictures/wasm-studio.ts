@@ -200,12 +200,23 @@ async function squareOfDrawing(file: Uint8Array, crop: Crop, motion: Motion, spe
 	if (Math.max(own.width, own.height) * scale > LONGEST_DRAWING) return { ok: false, reason: "too-many-pixels" };
 	const canvas = own.width * own.height * scale ** 2;
 	if (canvas > AVATAR_EDGE ** 2 && isTooMuchToDraw(svg, canvas)) return { ok: false, reason: "unfinished" };
-	const drawing = { width: Math.ceil(own.width * scale), ground: "#fff", isArt: true };
-	const { width, height, bytes } = drawSvg(svg, drawing, "pixels");
-	const pixels = squareOf({ data: bytes, width, height }, 1, crop, AVATAR_EDGE);
+	// What blends does so with what is drawn before it, not with the ground behind all.
+	const { width, height, bytes } = drawSvg(svg, { width: Math.ceil(own.width * scale), isArt: true }, "pixels");
+	const pixels = squareOf({ data: onWhite(bytes), width, height }, 1, crop, AVATAR_EDGE);
 	// What resvg leaves out is all there is.
 	if (isOutside && pixels.every((value) => value === 255)) return { ok: false, reason: "format" };
 	return { ok: true, pixels };
+}
+
+/** @param pixels - RGBA with premultiplied alpha, changed in place */
+function onWhite(pixels: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+	for (let at = 0; at < pixels.length; at += 4) {
+		const ground = 255 - (pixels[at + 3] ?? 0);
+		if (ground === 0) continue;
+		for (let colour = at; colour < at + 3; colour++) pixels[colour] = (pixels[colour] ?? 0) + ground;
+		pixels[at + 3] = 255;
+	}
+	return pixels;
 }
 
 /** Drawings in drawings so far, which are drawn before it, and their estimated milliseconds. */

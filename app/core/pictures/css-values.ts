@@ -30,6 +30,23 @@ export function plainColour(value: string): string {
 	return alpha >= 1 ? `rgb(${bytes.join(",")})` : `rgba(${bytes.join(",")},${alpha})`;
 }
 
+/** Of 255, alpha of 1. */
+export interface Colour {
+	red: number;
+	green: number;
+	blue: number;
+	alpha: number;
+}
+
+/** @returns null for what is no colour, or one that depends on others */
+export function colourOf(value: string): Colour | null {
+	if (/^[\da-f]*$/i.test(value)) return null;
+	const rgb = rgbOf(parse(value.trim().toLowerCase()) ?? undefined);
+	if (!rgb) return null;
+	const [red = 0, green = 0, blue = 0] = [rgb.r, rgb.g, rgb.b].map((part) => Math.min(Math.max(part || 0, 0), 1) * 255);
+	return { red, green, blue, alpha: Math.min(Math.max(rgb.alpha ?? 1, 0), 1) };
+}
+
 const WORDS =
 	/^(?:none|transparent|currentcolor|context-(?:fill|stroke)|inherit|initial|unset|revert(?:-layer)?|canvas(?:text)?)$/i;
 /** As old files have it; of what is made of other colours nothing is known here. */
@@ -85,7 +102,8 @@ export function lengthOf(value: string, whole: number, reference: Reference): nu
 
 const TURN: Readonly<Record<string, number>> = { "": 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
-function angleOf(value = "0"): number {
+/** @returns degrees */
+export function angleOf(value = "0"): number {
 	const [, number = "0", unit = ""] = LENGTH.exec(value.trim()) ?? [];
 	return Number(number) * (TURN[unit.toLowerCase()] ?? 1);
 }

@@ -56,9 +56,13 @@ function readBlocks(css: string, sheet: StyleSheet, depth: number): void {
 /** What browsers on a bright screen take of conditional rules; a side's length is that of an avatar. */
 function isMet(kind: string, condition: string): boolean {
 	if (kind === "supports" || kind === "layer") return !/^not\b/i.test(condition);
-	if (kind !== "media") return false;
+	return kind === "media" && isMediaMet(condition);
+}
+
+/** Whether a bright square screen is among the media of a list. */
+export function isMediaMet(condition: string): boolean {
 	return condition.split(",").some((query) => {
-		if (/\b(?:not|print|speech)\b|:\s*(?:dark|reduce|more)\b/i.test(query)) return false;
+		if (/\b(?:not|print|speech)\b|:\s*(?:dark|reduce|more|landscape)\b/i.test(query)) return false;
 		return [...query.matchAll(/\b(min|max)-(?:width|height)\s*:\s*([\d.]+)/gi)].every(([, side, pixels]) =>
 			side?.toLowerCase() === "min" ? Number(pixels) <= AVATAR_EDGE : Number(pixels) >= AVATAR_EDGE,
 		);

@@ -13,7 +13,7 @@ const LONGEST_SHAPE = 4_000;
  */
 export function clipShape(value: string, box: Box): string | null {
 	const [, kind = "", list = ""] =
-		/^(circle|ellipse|inset|polygon|path)\((.*)\)\s*(?:[a-z-]+-box)?$/is.exec(value) ?? [];
+		/^(circle|ellipse|inset|xywh|rect|polygon|path)\((.*)\)\s*(?:[a-z-]+-box)?$/is.exec(value) ?? [];
 	if (kind === "" || value.length > LONGEST_SHAPE) return null;
 	const across = (text = "0") => box.x + of(text, box.width);
 	const down = (text = "0") => box.y + of(text, box.height);
@@ -39,6 +39,17 @@ export function clipShape(value: string, box: Box): string | null {
 			const height = box.height - of(top, box.height) - of(bottom, box.height);
 			const radius = of(round.trim().split(/\s+/)[0] ?? "0", box.width);
 			return `<rect x="${across(left)}" y="${down(top)}" width="${Math.max(width, 0)}" height="${Math.max(height, 0)}" rx="${radius}"/>`;
+		}
+		case "xywh":
+		case "rect": {
+			const [edges = "", round = "0"] = list.split(/\bround\b/);
+			const [one = "0", two = "0", three = "0", four = "0"] = edges.trim().split(/\s+/);
+			const isSized = kind.toLowerCase() === "xywh";
+			const [left, top] = isSized ? [across(one), down(two)] : [across(four), down(one)];
+			const right = isSized ? left + of(three, box.width) : across(two);
+			const bottom = isSized ? top + of(four, box.height) : down(three);
+			const radius = of(round.trim().split(/\s+/)[0] ?? "0", box.width);
+			return `<rect x="${left}" y="${top}" width="${Math.max(right - left, 0)}" height="${Math.max(bottom - top, 0)}" rx="${radius}"/>`;
 		}
 		case "polygon": {
 			const points = partsOf(list, ",").map((point) => point.trim().split(/\s+/));

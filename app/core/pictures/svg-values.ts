@@ -3,6 +3,8 @@ import { COLOURS } from "./css-understood.ts";
 import { isPaint, lengthOf, plainColour, type Reference } from "./css-values.ts";
 import { standingIn } from "./picture-fonts.ts";
 import { partsOf } from "./style-sheet.ts";
+import type { MarkupElement } from "./svg-markup.ts";
+import type { ElementStyle } from "./svg-styles.ts";
 
 /** Values of an SVG's attributes and properties that browsers understand, as resvg reads them. */
 
@@ -26,8 +28,8 @@ const UNITS = /\d(?:r?em|ex|ch|v[wh]|vmin|vmax|q)\b/i;
 const LONGEST_LIST = 2_000;
 
 export interface ValueContext extends Reference {
-	/** of all elements */
-	ids: ReadonlySet<string | undefined>;
+	/** all elements that may be referred to */
+	byId: ReadonlyMap<string, MarkupElement>;
 }
 
 /** @returns null for what counts as not written */
@@ -41,11 +43,12 @@ export function plainValue(name: string, value: string, context: ValueContext): 
 			? "optimizeSpeed"
 			: value.replace(/^optimizespeed$/i, "auto");
 	if (!value.includes("(")) return value;
+	if (name === "mask") return /url\(\s*["']?#[^"')]+["']?\s*\)/.exec(withoutQuotes(value))?.[0] ?? null;
 	const plain = withoutQuotes(value);
 	if (name !== "filter") return plain;
 	// Browsers draw what a filter that is not there would have filtered.
 	const filter = /^url\(#([^"')]+)\)$/.exec(plain)?.[1];
-	return filter !== undefined && !context.ids.has(filter) ? "none" : plainFilter(plain, context);
+	return filter !== undefined && !context.byId.has(filter) ? "none" : plainFilter(plain, context);
 }
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -86,4 +89,15 @@ function plainFilter(value: string, context: ValueContext): string {
 		const parts = partsOf(list.trim().replace(/\s+/g, " "), " ");
 		return `${name}(${parts.map((part) => (UNITS.test(part) || hasSum(part) ? `${lengthOf(part, 0, context) ?? 0}px` : plainColour(part))).join(" ")})`;
 	});
+}
+
+/** Masks of which alpha counts where they are referred to. */
+export function alphaMasksIn(styles: readonly ElementStyle[]): Set<string> {
+	const masks = new Set<string>();
+	for (const { values } of styles) {
+		const value = values.get("mask") ?? values.get("mask-image");
+		if (value === undefined || !/\balpha\b/.test(values.get("mask-mode") ?? value)) continue;
+		masks.add(/#([^"')\s]+)/.exec(value)?.[1] ?? "");
+	}
+	return masks;
 }

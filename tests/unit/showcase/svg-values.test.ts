@@ -44,7 +44,7 @@ test.each<[what: string, css: string, body: string, wanted: string]>([
 	["parts of a page", "", '<rect x="10vw" width="5vh"/>', 'x="40" width="10"'],
 	["letters in rem", "text{font-size:2rem}", "<text/>", "font-size:32px"],
 	["letters by a word", "text{font-size:x-large}", "<text/>", "font-size:24px"],
-	["letters of a part of a page", "", '<text font-size="5vw"/>', 'font-size="20"'],
+	["letters of a part of a page", "", '<text font-size="5vw"/>', 'font-size="20px"'],
 	["a font of a word", "text{font:bold x-large Arial}", "<text/>", "font-size:24px"],
 	["dashes", "", '<path stroke-dasharray="2em 5"/>', 'stroke-dasharray="32 5"'],
 	["a width of a stroke", "path{stroke-width:.5rem}", "<path/>", "stroke-width:8"],
