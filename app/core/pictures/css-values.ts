@@ -14,6 +14,7 @@ export interface Reference {
 }
 
 const rgbOf = converter("rgb");
+const LONGEST_COLOUR = 200;
 const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]{3,200}\)$/i;
 
 /** @returns the colour as resvg reads it; the same text for what is no colour, or one it knows */
@@ -23,7 +24,7 @@ export function plainColour(value: string): string {
 	if (/^currentcolor$/i.test(text)) return "currentColor";
 	if (!FUNCTION.test(text) && !/^rebeccapurple$/i.test(text)) return value;
 	// Letters of any case and a unit on each hue are CSS's; culori reads angles in degrees.
-	const rgb = rgbOf(parse(text.toLowerCase()) ?? undefined);
+	const rgb = rgbOf(parsed(text));
 	if (!rgb) return value;
 	const bytes = [rgb.r, rgb.g, rgb.b].map((part) => Math.round(Math.min(Math.max(part || 0, 0), 1) * 255));
 	const alpha = Math.min(Math.max(rgb.alpha ?? 1, 0), 1);
@@ -38,10 +39,21 @@ export interface Colour {
 	alpha: number;
 }
 
+/** culori takes numbers without their mark for colours, and throws for some functions. */
+function parsed(value: string): object | undefined {
+	const text = value.trim().toLowerCase();
+	if (text.length > LONGEST_COLOUR || !(/^(?:#[\da-f]{3,8}|[a-z]+)$/.test(text) || FUNCTION.test(text)))
+		return undefined;
+	try {
+		return /^[\da-f]+$/.test(text) ? undefined : parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
 /** @returns null for what is no colour, or one that depends on others */
 export function colourOf(value: string): Colour | null {
-	if (/^[\da-f]*$/i.test(value)) return null;
-	const rgb = rgbOf(parse(value.trim().toLowerCase()) ?? undefined);
+	const rgb = rgbOf(parsed(value));
 	if (!rgb) return null;
 	const [red = 0, green = 0, blue = 0] = [rgb.r, rgb.g, rgb.b].map((part) => Math.min(Math.max(part || 0, 0), 1) * 255);
 	return { red, green, blue, alpha: Math.min(Math.max(rgb.alpha ?? 1, 0), 1) };
@@ -56,10 +68,8 @@ const LIKELY =
 /** Whether a value may be a colour or a paint: what browsers do not understand counts as not written. */
 export function isPaint(value: string): boolean {
 	const text = value.trim();
-	// Numbers of a colour without their mark are none.
-	if (/^[\da-f]*$/i.test(text)) return false;
 	const plain = plainColour(text);
-	return plain !== text || WORDS.test(text) || LIKELY.test(text) || parse(text.toLowerCase()) !== undefined;
+	return plain !== text || WORDS.test(text) || LIKELY.test(text) || parsed(text) !== undefined;
 }
 
 /** Pixels of an absolute unit. */

@@ -4,8 +4,14 @@ import { isUnderstood } from "./css-understood.ts";
 /** A style sheet as an SVG's art has it: rules, and where animations begin. What is broken is left out, as in browsers. */
 export interface StyleSheet {
 	rules: StyleRule[];
-	/** the first and the last frame of each `@keyframes` */
-	keyframes: Map<string, { first: Declaration[]; last: Declaration[] }>;
+	/** of each `@keyframes`, in the order of their places */
+	keyframes: Map<string, Frame[]>;
+}
+
+export interface Frame {
+	/** 0 to 1 */
+	at: number;
+	declarations: Declaration[];
 }
 
 export interface StyleRule {
@@ -117,15 +123,20 @@ function specificityOf(selector: readonly Selector[]): number {
 }
 
 function readFrames(name: string, body: string, sheet: StyleSheet): void {
-	const frames = { first: [] as Declaration[], last: [] as Declaration[] };
+	const frames: Frame[] = [];
 	for (const { prelude, body: frame } of blocksIn(body)) {
-		const places = prelude.toLowerCase().split(/\s*,\s*/);
-		if (places.some((place) => place === "from" || /^0+(?:\.0+)?%$/.test(place)))
-			frames.first.push(...declarationsOf(frame));
-		if (places.some((place) => place === "to" || place === "100%")) frames.last.push(...declarationsOf(frame));
+		const declarations = declarationsOf(frame).filter(({ name, value }) => isUnderstood(name, value, false));
+		for (const place of prelude.toLowerCase().split(",", MOST_PLACES)) {
+			const text = place.trim();
+			const at = text === "from" ? 0 : text === "to" ? 1 : /^[\d.]+%$/.test(text) ? Number.parseFloat(text) / 100 : -1;
+			if (at >= 0 && at <= 1) frames.push({ at, declarations });
+		}
 	}
+	frames.sort((one, other) => one.at - other.at);
 	sheet.keyframes.set(name.replace(/^["']|["']$/g, ""), frames);
 }
+/** of one frame */
+const MOST_PLACES = 50;
 
 /** @param body - of a rule, or a style attribute */
 export function declarationsOf(body: string): Declaration[] {

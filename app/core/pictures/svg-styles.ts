@@ -1,3 +1,4 @@
+import { begunValues } from "./css-animations.ts";
 import { Matcher } from "./css-match.ts";
 import { endOfBracket, withoutSums } from "./css-sums.ts";
 import { isUnderstood } from "./css-understood.ts";
@@ -9,6 +10,7 @@ import {
 	type StyleRule,
 	type StyleSheet,
 } from "./style-sheet.ts";
+import { beginAnimations } from "./svg-animations.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 
 /** What counts for each element of an SVG: style sheet, style attribute and where its animations begin. */
@@ -83,11 +85,15 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		return { values };
 	});
 	if (!isMoving) return styles;
-	for (const [index, style] of styles.entries())
-		beginFrames(style, sheet, (value) => {
-			matcher.spend(1);
+	for (const [index, { values }] of styles.entries()) {
+		if (!values.has("animation") && !values.has("animation-name")) continue;
+		const own = (name: string) => values.get(name) ?? elements[index]?.attributes.get(name);
+		const resolved = (value: string) => {
+			matcher.spend(1 + value.length / LETTERS_A_STEP);
 			return resolve(index, value);
-		});
+		};
+		for (const [name, value] of begunValues(values, sheet, own, resolved)) values.set(name, value);
+	}
 	beginAnimations(elements, styles);
 	return styles;
 }
@@ -157,80 +163,3 @@ function indexed({ rules }: StyleSheet): (element: MarkupElement) => StyleRule[]
 const MOST_KINDS = 500;
 const COMBINATORS: ReadonlySet<string> = new Set(["descendant", "child", "adjacent", "sibling", "column-combinator"]);
 const MOST_CLASSES = 100;
-
-/** of one element */
-const MOST_ANIMATIONS = 20;
-
-/** CSS animations at their first instant (https://www.w3.org/TR/css-animations-1/). */
-function beginFrames(
-	{ values }: ElementStyle,
-	{ keyframes }: StyleSheet,
-	resolve: (value: string) => string | undefined,
-): void {
-	const listed = partsOf(values.get("animation") ?? values.get("animation-name") ?? "", ",");
-	for (const [at, one] of listed.slice(0, MOST_ANIMATIONS).entries()) {
-		const words = one.trim().split(/\s+/);
-		const frames = words.map((word) => keyframes.get(word)).find((found) => found !== undefined);
-		if (!frames) continue;
-		const times = words.filter((word) => /^-?[\d.]+m?s$/i.test(word));
-		const longhand = (name: string) =>
-			partsOf(values.get(`animation-${name}`) ?? "", ",")
-				.at(at)
-				?.trim() || undefined;
-		const delay = Number.parseFloat(longhand("delay") ?? times[1] ?? "0");
-		const isFilled = /\b(?:backwards|both)\b/.test(`${longhand("fill-mode") ?? ""} ${one}`);
-		if (delay > 0 && !isFilled) continue;
-		const isReversed = /\breverse\b|\balternate-reverse\b/.test(`${longhand("direction") ?? ""} ${one}`);
-		for (const { name, value } of isReversed ? frames.last : frames.first) {
-			const plain = resolve(value);
-			if (plain !== undefined && !name.startsWith("--")) values.set(name, plain);
-		}
-	}
-}
-
-const ANIMATIONS: ReadonlySet<string> = new Set([
-	"animate",
-	"set",
-	"animateTransform",
-	"animateMotion",
-	"animateColor",
-]);
-
-/** Animations of SVG at their first instant (https://svgwg.org/specs/animations/). */
-function beginAnimations(elements: readonly MarkupElement[], styles: readonly ElementStyle[]): void {
-	const byId = new Map(elements.map(({ attributes }, index) => [attributes.get("id"), index]));
-	for (const { name, attributes, parent } of elements) {
-		if (!ANIMATIONS.has(name) || !hasBegun(attributes.get("begin"))) continue;
-		const id = attributes.get("href")?.replace(/^#/, "");
-		const style = styles[id === undefined ? parent : (byId.get(id) ?? -1)];
-		if (!style) continue;
-		style.begun ??= { replaced: new Map(), motion: [], isTurned: false };
-		const target = style.begun;
-		const first =
-			name === "set"
-				? attributes.get("to")
-				: (attributes.get("values")?.split(";")[0] ?? attributes.get("from"))?.trim();
-		const property = attributes.get("attributeName") ?? "";
-		const isAdded = attributes.get("additive") === "sum";
-		if (name === "animateMotion") {
-			const path = /^\s*m\s*([-+\d.e]+)[\s,]*([-+\d.e]+)/i.exec(attributes.get("path") ?? "");
-			const [x, y = "0"] = path ? path.slice(1) : (first ?? "").split(/[\s,]+/);
-			if (x) target.motion.push(`translate(${x},${y})`);
-		} else if (first === undefined || first === "") continue;
-		else if (name === "animateTransform") {
-			if (!isAdded) {
-				target.motion.splice(0);
-				target.isTurned = true;
-			}
-			target.motion.push(`${attributes.get("type") ?? "translate"}(${first})`);
-		} else if (property !== "href" && !isAdded) target.replaced.set(property, first);
-	}
-}
-
-/** Whether one of the instants it begins at is the first; events are none. */
-function hasBegun(begin: string | undefined): boolean {
-	return (
-		begin === undefined ||
-		begin.split(";").some((instant) => /^\s*(?:[+-]?0+(?:\.0+)?|-[\d.:]+)(?:m?s|min|h)?\s*$/.test(instant))
-	);
-}
