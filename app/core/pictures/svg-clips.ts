@@ -8,13 +8,14 @@ const LONGEST_SHAPE = 4_000;
 /**
  * A shape of CSS as an element of SVG, which a clip path may hold (https://www.w3.org/TR/css-shapes-1/#supported-basic-shapes).
  *
- * @param box - the extent of what is clipped, in the drawing's own units
+ * @param extent - of what is clipped, in the drawing's own units
  * @returns null for what is no such shape
  */
-export function clipShape(value: string, box: Box): string | null {
+export function clipShape(value: string, extent: () => Box): string | null {
 	const [, kind = "", list = ""] =
 		/^(circle|ellipse|inset|xywh|rect|polygon|path)\((.*)\)\s*(?:[a-z-]+-box)?$/is.exec(value) ?? [];
 	if (kind === "" || value.length > LONGEST_SHAPE) return null;
+	const box = extent();
 	const across = (text = "0") => box.x + of(text, box.width);
 	const down = (text = "0") => box.y + of(text, box.height);
 	const of = (text: string, whole: number) =>

@@ -7,9 +7,11 @@ import { groundOf } from "./svg-ground.ts";
 import { drawnHtml } from "./svg-html.ts";
 import { elementsOf, type MarkupElement, plainMarkup, unescapedText } from "./svg-markup.ts";
 import { canvasOf } from "./svg-root.ts";
+import { Shapes } from "./svg-shapes.ts";
+import { scalesOf } from "./svg-strokes.ts";
 import { stylesOf } from "./svg-styles.ts";
 import { writtenElement } from "./svg-tag.ts";
-import { boxOf } from "./svg-transforms.ts";
+import { TextShadows, transformedText } from "./svg-text.ts";
 import { alphaMasksIn } from "./svg-values.ts";
 
 /**
@@ -30,8 +32,8 @@ export const mayMove = (svg: string): boolean => MOVES.test(svg);
  * @throws TooMuchStyle
  */
 export function svgForResvg(svg: string, motion: Motion = "begun"): string | null {
-	const text = plainMarkup(svg);
-	const elements = elementsOf(text);
+	const given = plainMarkup(svg);
+	const elements = elementsOf(given);
 	const root = elements?.[0];
 	if (!elements || root?.name !== "svg") return svg;
 	const sheets = elements.filter(
@@ -40,14 +42,26 @@ export function svgForResvg(svg: string, motion: Motion = "begun"): string | nul
 			/^(?:text\/css)?$/i.test(attributes.get("type") ?? "") &&
 			isMediaMet(attributes.get("media") ?? "all"),
 	);
-	const css = sheets.map(({ end, closeStart }) => unescapedText(text.slice(end, closeStart))).join("\n");
+	const css = sheets.map(({ end, closeStart }) => unescapedText(given.slice(end, closeStart))).join("\n");
 	const styles = stylesOf(elements, css, motion === "begun");
+	const text = given.includes("text-transform") ? transformedText(given, elements, styles) : given;
 	const canvas = canvasOf(root);
 	const byId = new Map<string, MarkupElement>();
 	for (const element of elements)
 		byId.set(element.attributes.get("id") ?? "", byId.get(element.attributes.get("id") ?? "") ?? element);
 	const sizes = fontSizesOf(elements, styles, canvas);
-	const context = { ...canvas, byId, rem: sizes[0] ?? FONT_SIZE, alphaMasks: alphaMasksIn(styles) };
+	const shapes = new Shapes(elements, styles, canvas);
+	const shadows = new TextShadows();
+	const context = { ...canvas, byId, rem: sizes[0] ?? FONT_SIZE, alphaMasks: alphaMasksIn(styles), shapes, shadows };
+	const scales = given.includes("non-scaling-stroke") ? scalesOf(elements, styles, canvas) : [];
+	/** What an element says, or one around it. */
+	const inherited = (index: number, name: string) => {
+		for (let at = index; at >= 0; at = elements[at]?.parent ?? -1) {
+			const value = styles[at]?.values.get(name) ?? elements[at]?.attributes.get(name);
+			if (value !== undefined) return value;
+		}
+		return undefined;
+	};
 	const isBlended = styles.some(({ values }) => (values.get("mix-blend-mode") ?? "normal") !== "normal");
 	let [result, from, clips] = ["", 0, ""];
 	/** what closes groups around elements, the innermost last */
@@ -78,8 +92,7 @@ export function svgForResvg(svg: string, motion: Motion = "begun"): string | nul
 			continue;
 		}
 		const clip = style.values.get("clip-path") ?? element.attributes.get("clip-path");
-		const box = () => boxOf(element.name, (name) => style.values.get(name) ?? element.attributes.get(name), canvas);
-		const shape = clip === undefined ? null : clipShape(clip, box() ?? { ...canvas, x: 0, y: 0 });
+		const shape = clip?.includes("(") ? clipShape(clip, () => shapes.boxOf(index) ?? { ...canvas, x: 0, y: 0 }) : null;
 		if (shape !== null) {
 			style.values.set("clip-path", `url(#${CLIP}${index})`);
 			clips += `<clipPath id="${CLIP}${index}" xmlns="${SVG}">${shape}</clipPath>`;
@@ -91,6 +104,9 @@ export function svgForResvg(svg: string, motion: Motion = "begun"): string | nul
 			...context,
 			fontSize: sizes[index] ?? FONT_SIZE,
 			isIsolated: isRoot && ground !== "" && isBlended,
+			index,
+			scale: scales[index] ?? 1,
+			inherited: (name) => inherited(index, name),
 		});
 		if (written === null && ground === "") continue;
 		copy(element.start);
@@ -108,6 +124,7 @@ export function svgForResvg(svg: string, motion: Motion = "begun"): string | nul
 		if (result.length + clips.length > MOST_LETTERS) return null;
 	}
 	// Where its root is not closed, or in itself, the file is broken: resvg says so.
+	clips += shadows.definitions;
 	if (root.closeStart >= from && clips !== "") {
 		copy(root.closeStart);
 		result += clips;

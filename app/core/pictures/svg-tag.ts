@@ -3,8 +3,11 @@ import { partsOf } from "./style-sheet.ts";
 import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
 import { missingSides } from "./svg-pictures.ts";
 import { rootSize } from "./svg-root.ts";
+import type { Shapes } from "./svg-shapes.ts";
+import { plainStroke } from "./svg-strokes.ts";
 import type { ElementStyle } from "./svg-styles.ts";
-import { type Box, boxOf, transformOf } from "./svg-transforms.ts";
+import type { TextShadows } from "./svg-text.ts";
+import { type Box, transformOf } from "./svg-transforms.ts";
 import { GEOMETRY, plainValue, type ValueContext } from "./svg-values.ts";
 
 const TRANSFORMS: ReadonlySet<string> = new Set([
@@ -32,6 +35,14 @@ export interface TagContext extends ValueContext, Box {
 	alphaMasks: ReadonlySet<string>;
 	/** what is in it is put together before it comes over its ground */
 	isIsolated: boolean;
+	/** of the element among all */
+	index: number;
+	shapes: Shapes;
+	shadows: TextShadows;
+	/** pixels of its units where it is shown */
+	scale: number;
+	/** what it says itself, or one around it */
+	inherited(name: string): string | undefined;
 }
 
 /** An element's tag, and the attributes of groups that are put around it, or around what is in it. */
@@ -53,7 +64,7 @@ export function writtenElement(
 	const { name: tag, attributes } = element;
 	const [isSvg, isRoot] = [tag === "svg", element.parent === -1];
 	const changed = new Map<string, string>();
-	const declared: string[] = [];
+	const declared = new Map<string, string>();
 	const dropped = new Set<string>();
 	const groups = { before: [] as string[], inside: context.isIsolated ? ["isolation:isolate"] : ([] as string[]) };
 	const plainOf = (name: string, value: string) =>
@@ -73,7 +84,11 @@ export function writtenElement(
 		if (isSvg && isRoot && (name === "width" || name === "height")) return;
 		if (moves(name)) move(name, plain);
 		else if (GEOMETRY[tag]?.includes(name) || name === "mask-type") changed.set(name, plain);
-		else declared.push(`${name}:${plain}`);
+		else {
+			// The last one counts.
+			declared.delete(name);
+			declared.set(name, plain);
+		}
 	};
 	for (const [name, value] of style.values) put(name, value);
 	for (const [name, value] of style.begun?.replaced ?? [])
@@ -96,7 +111,16 @@ export function writtenElement(
 	const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
 	// The root is a box of CSS, which turns around its middle.
 	if (isRoot) given.origin ??= "50% 50%";
-	const transform = transformOf(style, given, () => boxOf(tag, said, context), context);
+	const transform = transformOf(
+		style,
+		given,
+		() =>
+			context.shapes.boxOf(
+				context.index,
+				(name) => changed.get(name) ?? style.values.get(name) ?? attributes.get(name),
+			),
+		context,
+	);
 	const turned = isSvg ? (transform ?? given.transform ?? "") : "";
 	if (isSvg && given.transform !== undefined) dropped.add("transform");
 	if (transform !== null && !isSvg)
@@ -104,7 +128,18 @@ export function writtenElement(
 			GRADIENTS.has(tag) ? "gradientTransform" : tag === "pattern" ? "patternTransform" : "transform",
 			transform,
 		);
-	const now = declared.join(";");
+	if (attributes.has("pathLength") || said("vector-effect") !== undefined || style.values.has("vector-effect")) {
+		const saidOfStroke = (name: string) =>
+			declared.get(name) ?? said(name) ?? (name.startsWith("stroke-") ? context.inherited(name) : undefined);
+		const stroke = plainStroke(saidOfStroke, () => context.shapes.courseOf(tag, said), context.scale, context);
+		for (const [name, value] of stroke) declared.set(name, value);
+	}
+	if (tag === "text" && !declared.has("filter") && !attributes.has("filter")) {
+		const shadow = context.inherited("text-shadow");
+		const filter = shadow && context.shadows.filterOf(shadow, context.inherited("color") ?? "#000", context);
+		if (filter) declared.set("filter", `url(#${filter})`);
+	}
+	const now = [...declared].map(([name, value]) => `${name}:${value}`).join(";");
 	const own = partsOf(attributes.get("style") ?? "", ";")
 		.map((part) => part.split(":").map((side) => side.trim()))
 		.filter(([name, value]) => name && value)
