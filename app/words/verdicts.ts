@@ -1,5 +1,5 @@
-import type { RequesterAsks } from "../core/payments/claim-types.ts";
 import { MOST_CLAIMED } from "../core/payments/choose-claim.ts";
+import type { RequesterAsks } from "../core/payments/claim-types.ts";
 import type { Refusal } from "../core/payments/verdict-types.ts";
 import type { MessageId, Say } from "./say.ts";
 import { joinSentences } from "./sentences.ts";

@@ -23,6 +23,13 @@ const ART_FONTS: readonly ArrayBuffer[] = [
 	...[artSerif, artSerifBold, artSerifItalic, artSans, artSansBold, artMono, artMonoBold],
 	...[artSymbols, artLetters, arabic],
 ];
+/** Of those, by family: plain and bold letters, then those of all families. */
+export const ART_FACES = {
+	serif: [artSerif, artSerifBold],
+	sans: [artSans, artSansBold],
+	mono: [artMono, artMonoBold],
+	others: [artSymbols, artLetters],
+} as const;
 const [SANS = ""] = PICTURE_FONTS.sans.split(", ");
 const OURS = { fonts: FONTS, normal: SANS, serif: SANS, sans: SANS, mono: PICTURE_FONTS.mono };
 /** As browsers choose where no family is named. */

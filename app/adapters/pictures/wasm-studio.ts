@@ -28,6 +28,7 @@ import { decodeAvif } from "./avif-codec.ts";
 import { decodeCmykJpeg } from "./cmyk-jpeg.ts";
 import { convertToSrgb } from "./colour-conversion.ts";
 import { jpegStep, reducedJpeg } from "./large-jpeg.ts";
+import { letterWidth } from "./letter-widths.ts";
 import { evictOthers, MEMORY_BYTES, MemoryError } from "./memory-limit.ts";
 import { decodeBitmap, encodeJpeg, encodePng, encodeWebp } from "./photon-codec.ts";
 import { drawSvg, svgSizeOf } from "./resvg-instance.ts";
@@ -275,7 +276,7 @@ async function drawableSvg(
 
 function readableStyle(svg: string, motion: Motion): string | null {
 	try {
-		return svgForResvg(svg, motion);
+		return svgForResvg(svg, motion, letterWidth);
 	} catch (error) {
 		if (error instanceof TooMuchStyle) return null;
 		throw error;

@@ -1,6 +1,6 @@
 import { lengthOf } from "./css-values.ts";
+import type { ElementStyle } from "./element-style.ts";
 import type { MarkupElement } from "./svg-markup.ts";
-import type { ElementStyle } from "./svg-styles.ts";
 
 /** Of what says nothing, as browsers have it. */
 export const FONT_SIZE = 16;
@@ -18,11 +18,11 @@ const SIZES: Readonly<Record<string, number>> = {
 };
 const STEPS: Readonly<Record<string, number>> = { larger: 1.2, smaller: 1 / 1.2 };
 const SIZE =
-	/^(.*?)(?<![\w-])((?:\d+\.?\d*|\.\d+)(?:px|pt|r?em|v[wh]|vmin|vmax|%)|(?:x{0,3}-)?(?:small|large)|medium|smaller|larger)(?:\s*\/\s*[\w.%]+)?\s+(.+)$/is;
+	/^(.*?)(?<![\w-])((?:\d+\.?\d*|\.\d+)(?:px|pt|r?em|v[wh]|vmin|vmax|%)|(?:x{0,3}-)?(?:small|large)|medium|smaller|larger)(?:\s*\/\s*([\w.%]+))?\s+(.+)$/is;
 
 /** The properties that a font's shorthand stands for (https://www.w3.org/TR/css-fonts-4/#font-prop). */
 export function fontOf(value: string): [name: string, value: string][] {
-	const [, before = "", size = "", families = ""] = SIZE.exec(value.slice(0, LONGEST_FONT)) ?? [];
+	const [, before = "", size = "", line = "normal", families = ""] = SIZE.exec(value.slice(0, LONGEST_FONT)) ?? [];
 	if (size === "") return [];
 	const weight = /\b(?:bold|bolder|lighter|[1-9]00)\b/.exec(before)?.[0] ?? "normal";
 	const slant = /\b(?:italic|oblique)\b/.exec(before)?.[0] ?? "normal";
@@ -30,6 +30,7 @@ export function fontOf(value: string): [name: string, value: string][] {
 		["font-style", slant],
 		["font-weight", weight],
 		["font-size", size],
+		["line-height", line],
 		["font-family", families],
 	];
 }

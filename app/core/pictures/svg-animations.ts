@@ -1,7 +1,7 @@
+import type { ElementStyle } from "./element-style.ts";
 import { between, onBezier, shareOfTurn } from "./motion-values.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import { type Course, courseOfPath, placeOn } from "./svg-paths.ts";
-import type { ElementStyle } from "./svg-styles.ts";
 
 const ANIMATIONS: ReadonlySet<string> = new Set([
 	"animate",

@@ -1,4 +1,5 @@
 import { FONT_SIZE, fontSizesOf } from "./css-fonts.ts";
+import type { LetterWidth, Look } from "./html-looks.ts";
 import { decodeDataUrl } from "./picture-address.ts";
 import { pictureTypeOf } from "./picture-rules.ts";
 import { isMediaMet } from "./style-sheet.ts";
@@ -22,16 +23,23 @@ import { alphaMasksIn } from "./svg-values.ts";
 
 /** Of the file that is drawn: a style of a class is written at each of its elements. */
 const MOST_LETTERS = 16_000_000;
+/** Letters of HTML that are measured; a box in the middle of another is measured twice. */
+const MOST_WORDS = 40_000;
 /** A drawing that moves as it begins, or without what moves it. */
 export type Motion = "begun" | "left-out";
 const MOVES = /<(?:[\w.-]{1,60}:)?(?:animate|set)|@(?:-\w{1,9}-)?keyframes/i;
 export const mayMove = (svg: string): boolean => MOVES.test(svg);
 
 /**
+ * @param letterWidth - measures words of HTML; where nothing does, they are not drawn
  * @returns the same drawing for resvg; null where it becomes longer than anybody's
  * @throws TooMuchStyle
  */
-export function svgForResvg(svg: string, motion: Motion = "begun"): string | null {
+export function svgForResvg(
+	svg: string,
+	motion: Motion = "begun",
+	letterWidth: LetterWidth | null = null,
+): string | null {
 	const given = plainMarkup(svg);
 	const elements = elementsOf(given);
 	const root = elements?.[0];
@@ -63,6 +71,14 @@ export function svgForResvg(svg: string, motion: Motion = "begun"): string | nul
 		return undefined;
 	};
 	const isBlended = styles.some(({ values }) => (values.get("mix-blend-mode") ?? "normal") !== "normal");
+	const lookAround = (index: number): Partial<Look> => ({
+		size: sizes[index] ?? FONT_SIZE,
+		families: inherited(index, "font-family") ?? "",
+		bold: /^bold|^[6-9]00$/.test(inherited(index, "font-weight") ?? ""),
+		colour: inherited(index, "color") ?? "#000",
+		align: inherited(index, "text-align") ?? "start",
+	});
+	const budget = { letters: MOST_WORDS };
 	let [result, from, clips] = ["", 0, ""];
 	/** what closes groups around elements, the innermost last */
 	const later: { at: number; text: string }[] = [];
@@ -84,7 +100,10 @@ export function svgForResvg(svg: string, motion: Motion = "begun"): string | nul
 			from = element.closeEnd;
 			continue;
 		}
-		const html = element.name === "foreignObject" ? drawnHtml(text, elements, styles, index) : null;
+		const html =
+			element.name === "foreignObject"
+				? drawnHtml(text, elements, styles, index, { ...canvas, letterWidth, budget, look: lookAround(index) })
+				: null;
 		if (html !== null) {
 			copy(element.start);
 			result += html.replaceAll(PIXELATED, "image-rendering:optimizeSpeed");

@@ -1,8 +1,8 @@
 import { gradientImage } from "./css-gradients.ts";
 import { lengthOf, plainColour } from "./css-values.ts";
+import type { ElementStyle } from "./element-style.ts";
 import { partsOf } from "./style-sheet.ts";
 import { escapedText, type MarkupElement } from "./svg-markup.ts";
-import type { ElementStyle } from "./svg-styles.ts";
 import type { Box } from "./svg-transforms.ts";
 
 const NO_COLOUR =
@@ -19,16 +19,49 @@ export function groundOf(root: MarkupElement, { values }: ElementStyle, canvas: 
 	const rect = colour
 		? `<rect ${EVERYWHERE} style="fill:${escapedText(colour)};stroke:none;opacity:1;filter:none"/>`
 		: "";
-	const layers = partsOf(values.get("background-image") ?? shorthand, ",").slice(0, MOST_LAYERS);
-	const sizes = partsOf(values.get("background-size") ?? "", ",");
-	const positions = partsOf(values.get("background-position") ?? "", ",");
-	const drawn = layers.map((layer, at) =>
-		layerOf(layer.trim(), sizes[at % sizes.length]?.trim() ?? "", positions[at % positions.length] ?? "", canvas, at),
-	);
-	const all = rect + drawn.reverse().join("");
+	const all = rect + layersOf(values, canvas, "ground-of-style").join("");
 	return all === "" || root.prefix === "" ? all : `<g xmlns="${SVG}">${all}</g>`;
 }
 const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * The background of a box of HTML.
+ *
+ * @param name - begins the names of what is defined for it
+ * @returns null for one that cannot be drawn
+ */
+export function groundIn(values: ReadonlyMap<string, string>, box: Box, name: string): string | null {
+	const shorthand = values.get("background") ?? "";
+	const colour = colourIn(values.get("background-color") ?? null, shorthand);
+	const image = values.get("background-image") ?? shorthand;
+	const asked = partsOf(image, ",").filter((layer) => /url\(|gradient\(/i.test(layer)).length;
+	const layers = layersOf(values, box, name).filter((layer) => layer !== "");
+	if (
+		asked !== layers.length ||
+		(/url\(/.test(image) && !/cover|contain|100%/.test(`${shorthand} ${values.get("background-size")}`))
+	)
+		return null;
+	const rect = colour
+		? `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" style="fill:${escapedText(colour)};stroke:none"/>`
+		: "";
+	const isSharp = /^(?:pixelated|crisp-edges)$/.test(values.get("image-rendering") ?? "");
+	return (
+		rect + layers.join("").replaceAll("<image ", isSharp ? '<image style="image-rendering:optimizeSpeed" ' : "<image ")
+	);
+}
+
+/** Pictures and gradients, the lowest first. */
+function layersOf(values: ReadonlyMap<string, string>, canvas: Box, name: string): string[] {
+	const layers = partsOf(values.get("background-image") ?? values.get("background") ?? "", ",").slice(0, MOST_LAYERS);
+	const sizes = partsOf(values.get("background-size") ?? "", ",");
+	const positions = partsOf(values.get("background-position") ?? "", ",");
+	return layers
+		.map((layer, at) => {
+			const [size, position] = [sizes[at % sizes.length]?.trim() ?? "", positions[at % positions.length] ?? ""];
+			return layerOf(layer.trim(), size, position, canvas, `${name}-${at}`);
+		})
+		.reverse();
+}
 
 /** @returns null for none */
 function colourIn(said: string | null, shorthand: string): string | null {
@@ -40,12 +73,12 @@ function colourIn(said: string | null, shorthand: string): string | null {
 	return COLOUR.test(colour) && !NO_COLOUR.test(colour) ? colour : null;
 }
 
-function layerOf(layer: string, sized: string, placed: string, canvas: Box, at: number): string {
+function layerOf(layer: string, sized: string, placed: string, canvas: Box, name: string): string {
 	const functions = partsOf(layer, " ").find((word) => /-gradient\(/i.test(word));
 	const gradient = functions ?? /(?:repeating-)?[a-z]+-gradient\(.*\)/is.exec(layer)?.[0];
 	const rest = layer.replace(/url\([^)]*\)/gi, "");
 	const size = sized || (/\/\s*([^,]+)/.exec(rest)?.[1] ?? "");
-	if (gradient) return gradientOf(gradient, size, canvas, `ground-of-style-${at}`);
+	if (gradient) return gradientOf(gradient, size, canvas, name);
 	const address = /url\(\s*["']?(data:[^"')]+)/i.exec(layer)?.[1];
 	if (address === undefined) return "";
 	const position = placed || rest;

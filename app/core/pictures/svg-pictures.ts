@@ -1,9 +1,9 @@
+import type { ElementStyle } from "./element-style.ts";
 import { decodeDataUrl } from "./picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "./picture-rules.ts";
 import { pictureSizeOf } from "./picture-size.ts";
 import { elementsOf, type MarkupElement } from "./svg-markup.ts";
 import { canvasOf, rootSize } from "./svg-root.ts";
-import type { ElementStyle } from "./svg-styles.ts";
 
 /** Of a drawing in a drawing: its root's tag. */
 const LONGEST_START = 4_000;

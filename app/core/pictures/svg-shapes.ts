@@ -1,7 +1,7 @@
 import { lengthOf } from "./css-values.ts";
+import type { ElementStyle } from "./element-style.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import { boxOfCourse, type Course, courseOfPath, type Point } from "./svg-paths.ts";
-import type { ElementStyle } from "./svg-styles.ts";
 import type { Box } from "./svg-transforms.ts";
 
 /** Letters of all paths that are followed; art has some hundred thousand. */

@@ -1,9 +1,9 @@
 import { lengthOf, type Reference } from "./css-values.ts";
+import type { ElementStyle } from "./element-style.ts";
 import { scaleOf } from "./svg-cost.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import { type Course, lengthOfCourse } from "./svg-paths.ts";
 import { canvasOf, rootSize } from "./svg-root.ts";
-import type { ElementStyle } from "./svg-styles.ts";
 import { type Box, transformOf } from "./svg-transforms.ts";
 
 /** Strokes measured otherwise than in the drawing's units: along a path of a length of its own, or on the screen. */

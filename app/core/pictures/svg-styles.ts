@@ -2,6 +2,7 @@ import { begunValues } from "./css-animations.ts";
 import { Matcher } from "./css-match.ts";
 import { endOfBracket, withoutSums } from "./css-sums.ts";
 import { isUnderstood } from "./css-understood.ts";
+import type { ElementStyle } from "./element-style.ts";
 import {
 	type Declaration,
 	declarationsOf,
@@ -12,23 +13,6 @@ import {
 } from "./style-sheet.ts";
 import { beginAnimations } from "./svg-animations.ts";
 import type { MarkupElement } from "./svg-markup.ts";
-
-/** What counts for each element of an SVG: style sheet, style attribute and where its animations begin. */
-export interface ElementStyle {
-	/** by property, as declared; attributes count only where they refer to custom properties */
-	values: Map<string, string>;
-	/** nothing where no animation has begun */
-	begun?: BegunAnimations;
-}
-
-export interface BegunAnimations {
-	/** attributes that an animation replaces */
-	replaced: Map<string, string>;
-	/** transforms that animations put behind the element's own */
-	motion: string[];
-	/** an animation replaces the element's own transform */
-	isTurned: boolean;
-}
 
 const MOST_DEPTH_OF_VARIABLES = 8;
 const LETTERS_A_STEP = 16;

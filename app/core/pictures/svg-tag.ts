@@ -1,11 +1,11 @@
 import { fontOf } from "./css-fonts.ts";
+import type { ElementStyle } from "./element-style.ts";
 import { partsOf } from "./style-sheet.ts";
 import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
 import { missingSides } from "./svg-pictures.ts";
 import { rootSize } from "./svg-root.ts";
 import type { Shapes } from "./svg-shapes.ts";
 import { plainStroke } from "./svg-strokes.ts";
-import type { ElementStyle } from "./svg-styles.ts";
 import type { TextShadows } from "./svg-text.ts";
 import { type Box, transformOf } from "./svg-transforms.ts";
 import { GEOMETRY, plainValue, type ValueContext } from "./svg-values.ts";
@@ -24,7 +24,7 @@ const GEOMETRIC = /^(?:[cr]?[xy]|r|d|width|height)$/;
 const PROPERTY =
 	/^(?:fill|stroke|stop|flood|font|text|letter|word|marker|clip|mask|paint|color|opacity|display|visibility|filter)(?:-|$)/;
 const IGNORED =
-	/^(?:animation|transition|background|will-change|cursor|pointer-events|user-select|mask-(?!type|image))/;
+	/^(?:animation|transition|background|will-change|cursor|pointer-events|user-select|line-height|mask-(?!type|image))/;
 /** What resvg does twice to a drawing in a drawing, and browsers do without its ground to the outermost. */
 const AROUND: ReadonlySet<string> = new Set(["opacity", "filter", "mix-blend-mode"]);
 const INSIDE: ReadonlySet<string> = new Set(["mask", "clip-path", "isolation"]);

@@ -1,7 +1,7 @@
 import { lengthOf, plainColour, type Reference } from "./css-values.ts";
+import type { ElementStyle } from "./element-style.ts";
 import { partsOf } from "./style-sheet.ts";
 import { escapedText, type MarkupElement } from "./svg-markup.ts";
-import type { ElementStyle } from "./svg-styles.ts";
 
 /** Letters that are written anew; those of texts in texts count each time. */
 const MOST_LETTERS = 1_000_000;

@@ -1,5 +1,5 @@
 import { lengthOf, plainTransform, type Reference } from "./css-values.ts";
-import type { ElementStyle } from "./svg-styles.ts";
+import type { ElementStyle } from "./element-style.ts";
 
 /** A rectangle in the drawing's own units. */
 export interface Box {
