@@ -211,6 +211,15 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		expect([0, 1, 2].map((column) => nameOf(colourAt(made.jpeg, column, 1)))).toEqual([colour, colour, colour]);
 	});
 
+	test.each([
+		["jpeg", 2],
+		["png", 12],
+	])("a %s that lacks its last %d bytes, which say that it ends, is made as it is", async (slug, bytes) => {
+		const whole = await fetched(slug);
+		const made = await wasmStudio().prepare(whole.slice(0, whole.byteLength - bytes), MIDDLE);
+		expect(made).toEqual(await wasmStudio().prepare(whole, MIDDLE));
+	});
+
 	test.each(["webp", "jpeg", "png"])("a %s that is cut off is refused", async (slug) => {
 		const whole = await fetched(slug);
 		const cut = whole.slice(0, whole.byteLength * 0.7);
