@@ -27,7 +27,7 @@ const INLINE: ReadonlySet<string> = new Set("span b strong i em u small a code f
 const LEFT_OUT: ReadonlySet<string> = new Set("script style title meta link head template canvas".split(" "));
 /** All that is understood; a box with another property is not drawn, but for those that change nothing here. */
 const UNDERSTOOD =
-	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|image-rendering|border|border-radius|opacity|display|align-items|justify-content|flex-direction|gap)$/;
+	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify)-items|place-content|image-rendering|border|border-radius|opacity|display|align-items|justify-content|flex-direction|gap)$/;
 const CHANGES_NOTHING =
 	/^(?:animation|transition|cursor|pointer-events|user-select|-webkit|-moz|text-rendering|overflow$|will-change|outline$|font-(?:kerning|feature|variant)|hyphens|fill|stroke|box-shadow$)/;
 const MOST_BOXES = 400;
@@ -190,7 +190,8 @@ export class HtmlBoxes {
 		const tag = this.elements[index]?.name.toLowerCase() ?? "";
 		const values = this.#valuesOf(index);
 		const display = values.get("display") ?? (BLOCKS.has(tag) || INLINE.has(tag) ? "block" : tag);
-		if (!/^(?:block|flex)$/.test(display) || this.#boxes > MOST_BOXES) throw new NotDrawn(display);
+		if (!/^(?:block|flex|grid)$/.test(display) || this.#boxes > MOST_BOXES) throw new NotDrawn(display);
+		const isMiddle = display !== "block";
 		const look = lookOf(tag, values, outer, { width, height: height ?? 0 });
 		const reference = { width, height: height ?? 0, fontSize: look.size, rem: INITIAL.size };
 		const default_ = tag === "body" ? [8, 8] : [marginOf(tag) * look.size, 0];
@@ -211,15 +212,14 @@ export class HtmlBoxes {
 		const own = given("width", width);
 		const inside = Math.max(0, own ?? free);
 		const known = given("height", height);
-		const content =
-			display === "flex"
-				? this.#flex(index, values, look, inside, known, depth)
-				: this.#flow(index, look, inside, known, depth);
+		const content = isMiddle
+			? this.#flex(index, values, look, inside, known, depth)
+			: this.#flow(index, look, inside, known, depth);
 		// The margins of what is in it stay in it where something is between, or where it is a box of its own.
-		const keepsTop = top > 0 || display === "flex";
-		const keepsBottom = bottom > 0 || display === "flex" || known !== null;
-		const shift = keepsTop && display !== "flex" ? content.margin.top : 0;
-		const needed = content.height + shift + (keepsBottom && display !== "flex" ? content.margin.bottom : 0);
+		const keepsTop = top > 0 || isMiddle;
+		const keepsBottom = bottom > 0 || isMiddle || known !== null;
+		const shift = keepsTop && !isMiddle ? content.margin.top : 0;
+		const needed = content.height + shift + (keepsBottom && !isMiddle ? content.margin.bottom : 0);
 		const outside = { width: inside + left + right, height: (known ?? needed) + top + bottom };
 		const rest = free - inside;
 		const auto = margin.left === null && margin.right === null ? rest / 2 : margin.left === null ? rest : 0;
@@ -250,23 +250,15 @@ export class HtmlBoxes {
 		height: number | null,
 		depth: number,
 	): Box {
-		const isColumn = /^column$/.test(values.get("flex-direction") ?? "row");
-		if (!isColumn && (values.get("flex-direction") ?? "row") !== "row") throw new NotDrawn("a row from the other end");
-		const [along, across] = [values.get("justify-content") ?? "start", values.get("align-items") ?? "stretch"].map(
-			(word) => word.replace(/^(?:flex-|unsafe |safe )/, ""),
-		);
-		if (
-			!/^(?:start|center|end|normal|space-between)$/.test(along ?? "") ||
-			!/^(?:start|center|end|stretch|normal)$/.test(across ?? "")
-		)
-			throw new NotDrawn(`${along} ${across}`);
+		const { isColumn, along, across } = alignmentOf(values);
 		const gap = lengthOf(values.get("gap") ?? "0", 0, { width, height: height ?? 0, fontSize: look.size }) ?? 0;
 		const nodes = this.#nodesOf(index).filter((node) => {
 			if ("words" in node) return node.words.trim() !== "";
 			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
 			return !LEFT_OUT.has(tag) && this.styles[node.child]?.values.get("display") !== "none";
 		});
-		const isStretched = isColumn && /^(?:stretch|normal)$/.test(across ?? "");
+		if (values.get("display") === "grid" && nodes.length > 1) throw new NotDrawn("a grid of several");
+		const isStretched = isColumn && across === "stretch";
 		const items = nodes.map((node) => {
 			const made = (wide: number): Box => {
 				if ("child" in node) return this.#block(node.child, look, wide, height, depth + 1);
@@ -304,4 +296,22 @@ export class HtmlBoxes {
 			},
 		};
 	}
+}
+
+/** Where boxes stand along their row or column, and across it. A grid of one box is a column. @throws NotDrawn */
+function alignmentOf(values: ReadonlyMap<string, string>): { isColumn: boolean; along: string; across: string } {
+	const direction = values.get("flex-direction") ?? "row";
+	const isGrid = values.get("display") === "grid";
+	const [down, right = down] = (values.get("place-items") ?? values.get("place-content") ?? "").split(/\s+/);
+	const said = isGrid
+		? [values.get("align-items") ?? down, values.get("justify-items") ?? values.get("justify-content") ?? right]
+		: [values.get("justify-content"), values.get("align-items")];
+	const [along = "start", across = "stretch"] = said.map(
+		(word) => word?.replace(/^(?:flex-|unsafe |safe )/, "").replace(/^normal$|^$/, "") || undefined,
+	);
+	const isColumn = isGrid || direction === "column";
+	const isKnown =
+		/^(?:start|center|end|space-between|stretch)$/.test(along) && /^(?:start|center|end|stretch)$/.test(across);
+	if (!isKnown || (!isColumn && direction !== "row")) throw new NotDrawn(`${direction} ${along} ${across}`);
+	return { isColumn, along, across };
 }

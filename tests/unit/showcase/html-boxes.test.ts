@@ -56,6 +56,12 @@ test.each<[what: string, html: string, css: string, wanted: string[]]>([
 		["one 42.5,38", "four 40,49"],
 	],
 	[
+		"the middle of a grid of one",
+		'<div class="f"><span>four</span></div>',
+		`${SMALL}.f{display:grid;place-items:center;height:80px}`,
+		["four 40,43.5"],
+	],
+	[
 		"both ends of a column",
 		'<div class="f"><div>one</div><div>two</div></div>',
 		`${SMALL}.f{display:flex;flex-direction:column;height:80px;justify-content:space-between}`,
@@ -114,7 +120,7 @@ describe("HTML that would be drawn otherwise than by a browser is not drawn:", (
 	test.each([
 		["a list", "<ul><li>one</li></ul>"],
 		["a table", "<table><tr><td>one</td></tr></table>"],
-		["a grid", '<div style="display:grid">one</div>'],
+		["a grid of several", '<div style="display:grid"><p>one</p><p>two</p></div>'],
 		["what is placed freely", '<div style="position:absolute">one</div>'],
 		["what floats", '<div style="float:left">one</div>'],
 		["what turns", '<div style="transform:rotate(9deg)">one</div>'],
