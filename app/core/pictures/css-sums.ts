@@ -2,6 +2,7 @@
 
 /** Nobody's art has a longer one. */
 const LONGEST_SUM = 200;
+const LONGEST_VALUE = 20_000;
 const BEGINS = /(?<![\w-])(?:calc|min|max|clamp)\(/i;
 export const hasSum = (value: string): boolean => BEGINS.test(value);
 
@@ -53,6 +54,7 @@ const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i;
 
 /** The same value with sums that need to know nothing else written out: those of plain numbers, or of one unit. */
 export function withoutSums(value: string): string {
+	if (value.length > LONGEST_VALUE) return value;
 	let [result, rest] = ["", value];
 	for (let found = BEGINS.exec(rest); found; found = BEGINS.exec(rest)) {
 		const end = endOfBracket(rest, found.index + found[0].length);

@@ -4,8 +4,8 @@ import type { MarkupElement } from "./svg-markup.ts";
 import { boxOfCourse, type Course, courseOfPath, type Point } from "./svg-paths.ts";
 import type { Box } from "./svg-transforms.ts";
 
-/** Letters of all paths that are followed; art has some hundred thousand. */
-const MOST_LETTERS = 1_000_000;
+/** Letters of all paths that are followed; art has some ten thousand where it asks for it. */
+const MOST_LETTERS = 300_000;
 /** Elements of groups whose extent is asked for. */
 const MOST_ASKED = 200_000;
 const LONGEST_POINTS = 20_000;

@@ -16,6 +16,8 @@ import type { MarkupElement } from "./svg-markup.ts";
 
 const MOST_DEPTH_OF_VARIABLES = 8;
 const LETTERS_A_STEP = 16;
+/** What one value of one frame takes, beside comparing. */
+const STEPS_OF_A_FRAME = 8;
 const LONGEST_VALUE = 20_000;
 /** All resolved values of one file. */
 const MOST_RESOLVED = 8_000_000;
@@ -73,7 +75,7 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		if (!values.has("animation") && !values.has("animation-name")) continue;
 		const own = (name: string) => values.get(name) ?? elements[index]?.attributes.get(name);
 		const resolved = (value: string) => {
-			matcher.spend(1 + value.length / LETTERS_A_STEP);
+			matcher.spend(STEPS_OF_A_FRAME + value.length / LETTERS_A_STEP);
 			return resolve(index, value);
 		};
 		for (const [name, value] of begunValues(values, sheet, own, resolved)) values.set(name, value);

@@ -7,6 +7,8 @@ import { escapedText, type MarkupElement } from "./svg-markup.ts";
 const MOST_LETTERS = 1_000_000;
 const MOST_SHADOWS = 6;
 const LONGEST_SHADOW = 400;
+/** of one drawing, all different */
+const MOST_FILTERS = 60;
 
 type Written = (letters: string) => string;
 /** Letters that would become two stay as they are, as places in the text are known. */
@@ -59,7 +61,7 @@ export class TextShadows {
 		const key = `${value} ${colour} ${reference.fontSize}`;
 		const known = this.#ids.get(key);
 		if (known !== undefined) return known;
-		if (value.length > LONGEST_SHADOW || /^none$/i.test(value)) return null;
+		if (this.#ids.size >= MOST_FILTERS || value.length > LONGEST_SHADOW || /^none$/i.test(value)) return null;
 		const shadows = partsOf(value.replace(/\s+/g, " "), ",").slice(0, MOST_SHADOWS);
 		const id = `shadow-of-style-${this.#ids.size}`;
 		const drawn = shadows.map((shadow, at) => {

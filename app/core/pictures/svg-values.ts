@@ -1,6 +1,6 @@
 import { hasSum } from "./css-sums.ts";
 import { COLOURS } from "./css-understood.ts";
-import { isPaint, lengthOf, plainColour, type Reference } from "./css-values.ts";
+import { colourOf, isPaint, lengthOf, plainColour, type Reference } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
 import { standingIn } from "./picture-fonts.ts";
 import { partsOf } from "./style-sheet.ts";
@@ -81,13 +81,24 @@ function plainLengths(name: string, value: string, context: ValueContext): strin
 
 const BLURS: ReadonlySet<string> = new Set(["blur", "drop-shadow"]);
 
+/** resvg knows no functions there. */
+function hexOf(value: string): string {
+	const colour = colourOf(value);
+	if (!colour) return value;
+	const bytes = [colour.red, colour.green, colour.blue, colour.alpha * 255];
+	return `#${bytes.map((byte) => Math.round(byte).toString(16).padStart(2, "0")).join("")}`;
+}
+
 /** Functions of a filter with plain colours and lengths (https://www.w3.org/TR/filter-effects-1/#filter-functions). */
 function plainFilter(value: string, context: ValueContext): string {
 	if (value.length > LONGEST_LIST) return value;
 	return value.replace(/([a-z-]+)\(((?:[^()]|\([^()]*\))*)\)/gi, (whole, name: string, list: string) => {
 		if (!BLURS.has(name.toLowerCase())) return whole;
-		const parts = partsOf(list.trim().replace(/\s+/g, " "), " ");
-		return `${name}(${parts.map((part) => (UNITS.test(part) || hasSum(part) ? `${lengthOf(part, 0, context) ?? 0}px` : plainColour(part))).join(" ")})`;
+		const parts = partsOf(list.trim().replace(/\s+/g, " "), " ").map((part) => {
+			const length = lengthOf(part, 0, context);
+			return length === null ? hexOf(part) : `${length}px`;
+		});
+		return `${name}(${parts.join(" ")})`;
 	});
 }
 

@@ -56,7 +56,7 @@ test.each<[what: string, css: string, body: string, wanted: string]>([
 		"a shadow's colour",
 		"rect{filter:drop-shadow(0 0 1em rgb(0 0 0 / .4))}",
 		"<rect/>",
-		"drop-shadow(0 0 16px rgba(0,0,0,0.4))",
+		"drop-shadow(0px 0px 16px #00000066)",
 	],
 ])("browsers know %s", (_, css, body, wanted) => expect(drawn(body, css)).toContain(wanted));
 
@@ -76,9 +76,9 @@ test.each([
 	["calc(1 +", "calc(1 +"],
 ])("%s is %s", (value, plain) => expect(withoutSums(value)).toBe(plain));
 
-test("a million sums are worked out in a moment", () => {
+test("sums are worked out in a moment, or not at all", () => {
 	const started = performance.now();
 	for (const one of ["calc(", "min(1,", "calc(1)", "clamp(1px,2px,3px) ", "(", "calc(1 + "])
-		withoutSums(one.repeat(1e6 / one.length));
-	expect(performance.now() - started).toBeLessThan(5_000);
+		for (const length of [20_000, 1_000_000]) withoutSums(one.repeat(length / one.length));
+	expect(performance.now() - started).toBeLessThan(1_000);
 });
