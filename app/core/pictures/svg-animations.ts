@@ -14,7 +14,7 @@ const ANIMATIONS: ReadonlySet<string> = new Set([
 const MOST_DEPTH = 4;
 const MOST_VALUES = 200;
 /** of all ways that something moves along */
-const MOST_POINTS = 500_000;
+const MOST_POINTS = 200_000;
 
 type Named = (id: string) => MarkupElement | undefined;
 
