@@ -4,7 +4,7 @@ import { TooMuchStyle } from "../../core/pictures/css-match.ts";
 import { type FirstFrame, firstFrameOf, placed } from "../../core/pictures/first-frame.ts";
 import { largestOfIcon } from "../../core/pictures/icon.ts";
 import { hasTooManyScans, MOST_SCANS, withoutProfiles } from "../../core/pictures/picture-bombs.ts";
-import { endedJpeg, endedPng, hasJpegEnd, isWhole as isDecodedWhole } from "../../core/pictures/picture-ends.ts";
+import { endedPng } from "../../core/pictures/picture-ends.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { isUnreadPicture, MAX_PREPARED_BYTES, pictureTypeOf } from "../../core/pictures/picture-rules.ts";
 import { type PictureSize, pictureSizeOf } from "../../core/pictures/picture-size.ts";
@@ -165,13 +165,8 @@ async function squareOfBitmap(
 		return { ok: false, reason: "too-many-pixels" };
 	const mostScans = reduced ? MOST_LARGE_SCANS : MOST_SCANS;
 	if (type === "image/jpeg" && hasTooManyScans(picture, mostScans)) return { ok: false, reason: "broken" };
-	const isUnended = type === "image/jpeg" && size.channels === 3 && !hasJpegEnd(picture);
-	const file =
-		type === "image/png" ? endedPng(withoutProfiles(picture)) : isUnended && isWhole ? endedJpeg(picture) : picture;
-	const cut = (pixels: Pixels) => {
-		if (isUnended && !isDecodedWhole(pixels)) throw new Error("a JPEG without an end");
-		return squareOf(place ? placed(pixels, place) : pixels, size.orientation, crop, edge);
-	};
+	const file = type === "image/png" ? endedPng(withoutProfiles(picture)) : picture;
+	const cut = (pixels: Pixels) => squareOf(place ? placed(pixels, place) : pixels, size.orientation, crop, edge);
 	const profile = await colourProfileOf(picture, type);
 	// Decoders written in JavaScript keep no memory of their own.
 	if (reduced || size.channels === 4) evictOthers();

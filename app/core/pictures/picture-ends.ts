@@ -1,7 +1,6 @@
 import { jpegSegments } from "./jpeg-segments.ts";
-import type { Pixels } from "./square.ts";
 
-/** Pictures whose last bytes are missing, without which browsers show all of them. */
+/** Where pictures end, and what of their ends may be missing. */
 
 const CHUNK_FRAME_BYTES = 12;
 const END_OF_PNG = Buffer.from("0000000049454e44ae426082", "hex");
@@ -24,13 +23,4 @@ export function endedPng(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
 export function hasJpegEnd(jpeg: Uint8Array): boolean {
 	const last = [...jpegSegments(jpeg)].at(-1);
 	return Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).lastIndexOf(END_OF_JPEG) >= (last?.start ?? 0);
-}
-
-export const endedJpeg = (jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => joined(jpeg, END_OF_JPEG);
-
-/** Whether a JPEG without an end was decoded to its last row: photon's decoder makes a glowing green of what is missing. */
-export function isWhole({ data, width, height }: Pixels): boolean {
-	for (let at = (height - 1) * width * 4; at < height * width * 4; at += 4)
-		if ((data[at] ?? 0) < 64 && data[at + 1] === 255 && data[at + 2] === 0) return false;
-	return true;
 }

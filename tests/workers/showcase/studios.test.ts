@@ -211,12 +211,9 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		expect([0, 1, 2].map((column) => nameOf(colourAt(made.jpeg, column, 1)))).toEqual([colour, colour, colour]);
 	});
 
-	test.each([
-		["jpeg", 2],
-		["png", 12],
-	])("a %s that lacks its last %d bytes, which say that it ends, is made as it is", async (slug, bytes) => {
-		const whole = await fetched(slug);
-		const made = await wasmStudio().prepare(whole.slice(0, whole.byteLength - bytes), MIDDLE);
+	test("a PNG that lacks its last chunk, which says that it ends, is made as it is", async () => {
+		const whole = await fetched("png");
+		const made = await wasmStudio().prepare(whole.slice(0, whole.byteLength - 12), MIDDLE);
 		expect(made).toEqual(await wasmStudio().prepare(whole, MIDDLE));
 	});
 
