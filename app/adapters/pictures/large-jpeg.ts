@@ -1,5 +1,5 @@
 import UTIF from "utif2";
-import { jpegSegments } from "../../core/pictures/jpeg-segments.ts";
+import { hasJpegEnd } from "../../core/pictures/picture-ends.ts";
 import { blockOf, Reduction } from "../../core/pictures/reduction.ts";
 import type { Pixels } from "../../core/pictures/square.ts";
 import { MEMORY_BYTES } from "./memory-limit.ts";
@@ -40,12 +40,7 @@ export function jpegStep(size: { width: number; height: number; samples?: number
  */
 export function reducedJpeg(jpeg: Uint8Array, step: number): Pixels {
 	// The decoder makes grey of what is missing.
-	const last = [...jpegSegments(jpeg)].at(-1);
-	if (
-		Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength).lastIndexOf("ffd9", undefined, "hex") <
-		(last?.start ?? 0)
-	)
-		throw new Error("a JPEG without an end");
+	if (!hasJpegEnd(jpeg)) throw new Error("a JPEG without an end");
 	const decoder = new JpegDecoder();
 	decoder.parse(jpeg);
 	const [width, height] = [Math.floor(decoder.width / step), Math.floor(decoder.height / step)];

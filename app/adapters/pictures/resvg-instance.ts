@@ -1,4 +1,5 @@
 import module from "@resvg/resvg-wasm/index_bg.wasm";
+import { FONT_SIZE } from "../../core/pictures/css-fonts.ts";
 import { ART_FAMILIES, PICTURE_FONTS } from "../../core/pictures/picture-fonts.ts";
 import { evictOthers, keeps } from "./memory-limit.ts";
 import arabic from "./preview-fonts/arabic.bin";
@@ -22,6 +23,13 @@ const ART_FONTS: readonly ArrayBuffer[] = [
 	...[artSerif, artSerifBold, artSerifItalic, artSans, artSansBold, artMono, artMonoBold],
 	...[artSymbols, artLetters, arabic],
 ];
+/** Of those, by family: plain and bold letters, then those of all families. */
+export const ART_FACES = {
+	serif: [artSerif, artSerifBold],
+	sans: [artSans, artSansBold],
+	mono: [artMono, artMonoBold],
+	others: [artSymbols, artLetters],
+} as const;
 const [SANS = ""] = PICTURE_FONTS.sans.split(", ");
 const OURS = { fonts: FONTS, normal: SANS, serif: SANS, sans: SANS, mono: PICTURE_FONTS.mono };
 /** As browsers choose where no family is named. */
@@ -147,6 +155,7 @@ function withDocument<Result>(
 			font: {
 				loadSystemFonts: false,
 				defaultFontFamily: faces.normal,
+				...(options.isArt ? { defaultFontSize: FONT_SIZE } : {}),
 				serifFamily: faces.serif,
 				sansSerifFamily: faces.sans,
 				cursiveFamily: faces.sans,

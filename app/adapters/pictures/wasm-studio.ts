@@ -4,6 +4,7 @@ import { TooMuchStyle } from "../../core/pictures/css-match.ts";
 import { type FirstFrame, firstFrameOf, placed } from "../../core/pictures/first-frame.ts";
 import { largestOfIcon } from "../../core/pictures/icon.ts";
 import { hasTooManyScans, MOST_SCANS, withoutProfiles } from "../../core/pictures/picture-bombs.ts";
+import { endedPng } from "../../core/pictures/picture-ends.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { isUnreadPicture, MAX_PREPARED_BYTES, pictureTypeOf } from "../../core/pictures/picture-rules.ts";
 import { type PictureSize, pictureSizeOf } from "../../core/pictures/picture-size.ts";
@@ -28,6 +29,7 @@ import { decodeAvif } from "./avif-codec.ts";
 import { decodeCmykJpeg } from "./cmyk-jpeg.ts";
 import { convertToSrgb } from "./colour-conversion.ts";
 import { jpegStep, reducedJpeg } from "./large-jpeg.ts";
+import { letterWidth } from "./letter-widths.ts";
 import { evictOthers, MEMORY_BYTES, MemoryError } from "./memory-limit.ts";
 import { decodeBitmap, encodeJpeg, encodePng, encodeWebp } from "./photon-codec.ts";
 import { drawSvg, svgSizeOf } from "./resvg-instance.ts";
@@ -163,7 +165,7 @@ async function squareOfBitmap(
 		return { ok: false, reason: "too-many-pixels" };
 	const mostScans = reduced ? MOST_LARGE_SCANS : MOST_SCANS;
 	if (type === "image/jpeg" && hasTooManyScans(picture, mostScans)) return { ok: false, reason: "broken" };
-	const file = type === "image/png" ? withoutProfiles(picture) : picture;
+	const file = type === "image/png" ? endedPng(withoutProfiles(picture)) : picture;
 	const cut = (pixels: Pixels) => squareOf(place ? placed(pixels, place) : pixels, size.orientation, crop, edge);
 	const profile = await colourProfileOf(picture, type);
 	// Decoders written in JavaScript keep no memory of their own.
@@ -200,12 +202,23 @@ async function squareOfDrawing(file: Uint8Array, crop: Crop, motion: Motion, spe
 	if (Math.max(own.width, own.height) * scale > LONGEST_DRAWING) return { ok: false, reason: "too-many-pixels" };
 	const canvas = own.width * own.height * scale ** 2;
 	if (canvas > AVATAR_EDGE ** 2 && isTooMuchToDraw(svg, canvas)) return { ok: false, reason: "unfinished" };
-	const drawing = { width: Math.ceil(own.width * scale), ground: "#fff", isArt: true };
-	const { width, height, bytes } = drawSvg(svg, drawing, "pixels");
-	const pixels = squareOf({ data: bytes, width, height }, 1, crop, AVATAR_EDGE);
+	// What blends does so with what is drawn before it, not with the ground behind all.
+	const { width, height, bytes } = drawSvg(svg, { width: Math.ceil(own.width * scale), isArt: true }, "pixels");
+	const pixels = squareOf({ data: onWhite(bytes), width, height }, 1, crop, AVATAR_EDGE);
 	// What resvg leaves out is all there is.
 	if (isOutside && pixels.every((value) => value === 255)) return { ok: false, reason: "format" };
 	return { ok: true, pixels };
+}
+
+/** @param pixels - RGBA with premultiplied alpha, changed in place */
+function onWhite(pixels: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+	for (let at = 0; at < pixels.length; at += 4) {
+		const ground = 255 - (pixels[at + 3] ?? 0);
+		if (ground === 0) continue;
+		for (let colour = at; colour < at + 3; colour++) pixels[colour] = (pixels[colour] ?? 0) + ground;
+		pixels[at + 3] = 255;
+	}
+	return pixels;
 }
 
 /** Drawings in drawings so far, which are drawn before it, and their estimated milliseconds. */
@@ -264,7 +277,7 @@ async function drawableSvg(
 
 function readableStyle(svg: string, motion: Motion): string | null {
 	try {
-		return svgForResvg(svg, motion);
+		return svgForResvg(svg, motion, letterWidth);
 	} catch (error) {
 		if (error instanceof TooMuchStyle) return null;
 		throw error;

@@ -1,4 +1,5 @@
 import { converter, parse } from "culori";
+import { hasSum, sumOf } from "./css-sums.ts";
 
 /** Values of CSS that browsers understand and resvg does not, said in the words of SVG 1.1. */
 
@@ -8,22 +9,67 @@ export interface Reference {
 	width: number;
 	height: number;
 	fontSize: number;
+	/** of the root; 16 where it is not said */
+	rem?: number;
 }
 
 const rgbOf = converter("rgb");
+const LONGEST_COLOUR = 200;
 const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]{3,200}\)$/i;
 
 /** @returns the colour as resvg reads it; the same text for what is no colour, or one it knows */
 export function plainColour(value: string): string {
-	const text = value.trim();
+	// The end of a value closes its brackets.
+	const text = value.trim() + (/^[a-z]+\([^()]*$/i.test(value.trim()) ? ")" : "");
 	if (/^currentcolor$/i.test(text)) return "currentColor";
 	if (!FUNCTION.test(text) && !/^rebeccapurple$/i.test(text)) return value;
 	// Letters of any case and a unit on each hue are CSS's; culori reads angles in degrees.
-	const rgb = rgbOf(parse(text.toLowerCase()) ?? undefined);
+	const rgb = rgbOf(parsed(text));
 	if (!rgb) return value;
 	const bytes = [rgb.r, rgb.g, rgb.b].map((part) => Math.round(Math.min(Math.max(part || 0, 0), 1) * 255));
 	const alpha = Math.min(Math.max(rgb.alpha ?? 1, 0), 1);
 	return alpha >= 1 ? `rgb(${bytes.join(",")})` : `rgba(${bytes.join(",")},${alpha})`;
+}
+
+/** Of 255, alpha of 1. */
+export interface Colour {
+	red: number;
+	green: number;
+	blue: number;
+	alpha: number;
+}
+
+/** culori takes numbers without their mark for colours, and throws for some functions. */
+function parsed(value: string): object | undefined {
+	const text = value.trim().toLowerCase();
+	if (text.length > LONGEST_COLOUR || !(/^(?:#[\da-f]{3,8}|[a-z]+)$/.test(text) || FUNCTION.test(text)))
+		return undefined;
+	try {
+		return /^[\da-f]+$/.test(text) ? undefined : parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns null for what is no colour, or one that depends on others */
+export function colourOf(value: string): Colour | null {
+	const rgb = rgbOf(parsed(value));
+	if (!rgb) return null;
+	const [red = 0, green = 0, blue = 0] = [rgb.r, rgb.g, rgb.b].map((part) => Math.min(Math.max(part || 0, 0), 1) * 255);
+	return { red, green, blue, alpha: Math.min(Math.max(rgb.alpha ?? 1, 0), 1) };
+}
+
+const WORDS =
+	/^(?:none|transparent|currentcolor|context-(?:fill|stroke)|inherit|initial|unset|revert(?:-layer)?|canvas(?:text)?)$/i;
+/** As old files have it; of what is made of other colours nothing is known here. */
+const LIKELY =
+	/^rgba?\((?:\s*[-+\d.e%]+\s*,){2,3}\s*[-+\d.e%]+\s*\)$|\b(?:from|calc|var)\b|^(?:url|var|color-mix|light-dark|env)\(/i;
+
+/** Whether a value may be a colour or a paint: what browsers do not understand counts as not written. */
+export function isPaint(value: string): boolean {
+	const text = value.trim();
+	const plain = plainColour(text);
+	return plain !== text || WORDS.test(text) || LIKELY.test(text) || parsed(text) !== undefined;
 }
 
 /** Pixels of an absolute unit. */
@@ -36,7 +82,6 @@ const UNITS: Readonly<Record<string, number>> = {
 	cm: 96 / 2.54,
 	mm: 96 / 25.4,
 	q: 96 / 101.6,
-	rem: 16,
 };
 const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i;
 
@@ -44,9 +89,10 @@ const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i;
  * @param whole - what 100 % is
  * @returns null for what is no length
  */
-export function lengthOf(value: string, whole: number, { width, height, fontSize }: Reference): number | null {
+export function lengthOf(value: string, whole: number, reference: Reference): number | null {
+	const { width, height, fontSize, rem = 16 } = reference;
 	const text = value.trim();
-	if (/^calc\(/i.test(text)) return calculated(text, whole, { width, height, fontSize });
+	if (hasSum(text)) return sumOf(text, (token) => lengthOf(token, whole, reference));
 	const [, number = "", given = ""] = LENGTH.exec(text) ?? [];
 	const unit = given.toLowerCase();
 	const relative: Record<string, number> = {
@@ -54,6 +100,7 @@ export function lengthOf(value: string, whole: number, { width, height, fontSize
 		em: fontSize,
 		ex: fontSize / 2,
 		ch: fontSize / 2,
+		rem,
 		vw: width / 100,
 		vh: height / 100,
 		vmin: Math.min(width, height) / 100,
@@ -63,38 +110,10 @@ export function lengthOf(value: string, whole: number, { width, height, fontSize
 	return number === "" || each === undefined ? null : Number(number) * each;
 }
 
-const LONGEST_SUM = 200;
-
-/** https://www.w3.org/TR/css-values-4/#calc-syntax, without functions but calc itself */
-function calculated(text: string, whole: number, reference: Reference): number | null {
-	if (text.length > LONGEST_SUM) return null;
-	const tokens = text.replace(/calc/gi, "").match(/[()*/]|[+-](?=\s)|[^\s()*/]+/g) ?? [];
-	let at = 0;
-	const product = (): number => {
-		let value = single();
-		while (tokens[at] === "*" || tokens[at] === "/") value = tokens[at++] === "*" ? value * single() : value / single();
-		return value;
-	};
-	const sum = (): number => {
-		let value = product();
-		while (tokens[at] === "+" || tokens[at] === "-")
-			value = tokens[at++] === "+" ? value + product() : value - product();
-		return value;
-	};
-	const single = (): number => {
-		const token = tokens[at++] ?? "";
-		if (token !== "(") return lengthOf(token, whole, reference) ?? Number.NaN;
-		const value = sum();
-		at += 1;
-		return value;
-	};
-	const value = sum();
-	return Number.isFinite(value) && at >= tokens.length ? value : null;
-}
-
 const TURN: Readonly<Record<string, number>> = { "": 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
-function angleOf(value = "0"): number {
+/** @returns degrees */
+export function angleOf(value = "0"): number {
 	const [, number = "0", unit = ""] = LENGTH.exec(value.trim()) ?? [];
 	return Number(number) * (TURN[unit.toLowerCase()] ?? 1);
 }

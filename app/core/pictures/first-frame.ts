@@ -63,6 +63,11 @@ function ofGif(bytes: Uint8Array<ArrayBuffer>, view: DataView): FirstFrame {
 		// One with transparent pixels may be drawn over those before it.
 		const isOpaque = control === null || (view.getUint8(control + 3) & 1) === 0;
 		const [across, down] = [view.getUint16(at + 5, true), view.getUint16(at + 7, true)];
+		const right = Math.min(view.getUint16(at + 1, true) + across, MOST_SIDE);
+		const bottom = Math.min(view.getUint16(at + 3, true) + down, MOST_SIDE);
+		// Browsers make the canvas as large as its first frame.
+		if (frames === 0 && (right > width || bottom > height))
+			return ofGif(...withCanvas(bytes, Math.max(width, right), Math.max(height, bottom)));
 		const isFull = isOpaque && view.getUint32(at + 1) === 0 && across >= width && down >= height;
 		const covers = frames === 0 ? across * down >= width * height * SPECK : isFull;
 		const end = afterBlocks(at + 10 + table(view.getUint8(at + 9)) + 1);
@@ -75,6 +80,16 @@ function ofGif(bytes: Uint8Array<ArrayBuffer>, view: DataView): FirstFrame {
 			: bytes;
 	return { animated: frames > 1, still };
 }
+
+function withCanvas(gif: Uint8Array<ArrayBuffer>, width: number, height: number): [Uint8Array<ArrayBuffer>, DataView] {
+	const larger = gif.slice();
+	const view = new DataView(larger.buffer);
+	view.setUint16(6, width, true);
+	view.setUint16(8, height, true);
+	return [larger, view];
+}
+/** of a number of two bytes */
+const MOST_SIDE = 0xffff;
 
 /** https://www.rfc-editor.org/rfc/rfc9649.html#section-2.7.1.1: a frame's own chunks follow the 16 bytes of its ANMF chunk. */
 function ofWebp(bytes: Uint8Array<ArrayBuffer>, view: DataView): FirstFrame {

@@ -1,10 +1,17 @@
 import { parse, type Selector } from "css-what";
+import { isUnderstood } from "./css-understood.ts";
 
 /** A style sheet as an SVG's art has it: rules, and where animations begin. What is broken is left out, as in browsers. */
 export interface StyleSheet {
 	rules: StyleRule[];
-	/** the first and the last frame of each `@keyframes` */
-	keyframes: Map<string, { first: Declaration[]; last: Declaration[] }>;
+	/** of each `@keyframes`, in the order of their places */
+	keyframes: Map<string, Frame[]>;
+}
+
+export interface Frame {
+	/** 0 to 1 */
+	at: number;
+	declarations: Declaration[];
 }
 
 export interface StyleRule {
@@ -55,9 +62,13 @@ function readBlocks(css: string, sheet: StyleSheet, depth: number): void {
 /** What browsers on a bright screen take of conditional rules; a side's length is that of an avatar. */
 function isMet(kind: string, condition: string): boolean {
 	if (kind === "supports" || kind === "layer") return !/^not\b/i.test(condition);
-	if (kind !== "media") return false;
+	return kind === "media" && isMediaMet(condition);
+}
+
+/** Whether a bright square screen is among the media of a list. */
+export function isMediaMet(condition: string): boolean {
 	return condition.split(",").some((query) => {
-		if (/\b(?:not|print|speech)\b|:\s*(?:dark|reduce|more)\b/i.test(query)) return false;
+		if (/\b(?:not|print|speech)\b|:\s*(?:dark|reduce|more|landscape)\b/i.test(query)) return false;
 		return [...query.matchAll(/\b(min|max)-(?:width|height)\s*:\s*([\d.]+)/gi)].every(([, side, pixels]) =>
 			side?.toLowerCase() === "min" ? Number(pixels) <= AVATAR_EDGE : Number(pixels) >= AVATAR_EDGE,
 		);
@@ -89,7 +100,7 @@ function* blocksIn(css: string): Generator<{ prelude: string; body: string }> {
 
 function readRule(prelude: string, body: string, sheet: StyleSheet): void {
 	if (prelude.length > LONGEST_SELECTOR) return;
-	const declarations = declarationsOf(body);
+	const declarations = declarationsOf(body).filter(({ name, value }) => isUnderstood(name, value, false));
 	let selectors: Selector[][];
 	try {
 		selectors = parse(prelude);
@@ -112,15 +123,20 @@ function specificityOf(selector: readonly Selector[]): number {
 }
 
 function readFrames(name: string, body: string, sheet: StyleSheet): void {
-	const frames = { first: [] as Declaration[], last: [] as Declaration[] };
+	const frames: Frame[] = [];
 	for (const { prelude, body: frame } of blocksIn(body)) {
-		const places = prelude.toLowerCase().split(/\s*,\s*/);
-		if (places.some((place) => place === "from" || /^0+(?:\.0+)?%$/.test(place)))
-			frames.first.push(...declarationsOf(frame));
-		if (places.some((place) => place === "to" || place === "100%")) frames.last.push(...declarationsOf(frame));
+		const declarations = declarationsOf(frame).filter(({ name, value }) => isUnderstood(name, value, false));
+		for (const place of prelude.toLowerCase().split(",", MOST_PLACES)) {
+			const text = place.trim();
+			const at = text === "from" ? 0 : text === "to" ? 1 : /^[\d.]+%$/.test(text) ? Number.parseFloat(text) / 100 : -1;
+			if (at >= 0 && at <= 1) frames.push({ at, declarations });
+		}
 	}
+	frames.sort((one, other) => one.at - other.at);
 	sheet.keyframes.set(name.replace(/^["']|["']$/g, ""), frames);
 }
+/** of one frame */
+const MOST_PLACES = 50;
 
 /** @param body - of a rule, or a style attribute */
 export function declarationsOf(body: string): Declaration[] {

@@ -8,13 +8,14 @@ const LONGEST_SHAPE = 4_000;
 /**
  * A shape of CSS as an element of SVG, which a clip path may hold (https://www.w3.org/TR/css-shapes-1/#supported-basic-shapes).
  *
- * @param box - the extent of what is clipped, in the drawing's own units
+ * @param extent - of what is clipped, in the drawing's own units
  * @returns null for what is no such shape
  */
-export function clipShape(value: string, box: Box): string | null {
+export function clipShape(value: string, extent: () => Box): string | null {
 	const [, kind = "", list = ""] =
-		/^(circle|ellipse|inset|polygon|path)\((.*)\)\s*(?:[a-z-]+-box)?$/is.exec(value) ?? [];
+		/^(circle|ellipse|inset|xywh|rect|polygon|path)\((.*)\)\s*(?:[a-z-]+-box)?$/is.exec(value) ?? [];
 	if (kind === "" || value.length > LONGEST_SHAPE) return null;
+	const box = extent();
 	const across = (text = "0") => box.x + of(text, box.width);
 	const down = (text = "0") => box.y + of(text, box.height);
 	const of = (text: string, whole: number) =>
@@ -39,6 +40,17 @@ export function clipShape(value: string, box: Box): string | null {
 			const height = box.height - of(top, box.height) - of(bottom, box.height);
 			const radius = of(round.trim().split(/\s+/)[0] ?? "0", box.width);
 			return `<rect x="${across(left)}" y="${down(top)}" width="${Math.max(width, 0)}" height="${Math.max(height, 0)}" rx="${radius}"/>`;
+		}
+		case "xywh":
+		case "rect": {
+			const [edges = "", round = "0"] = list.split(/\bround\b/);
+			const [one = "0", two = "0", three = "0", four = "0"] = edges.trim().split(/\s+/);
+			const isSized = kind.toLowerCase() === "xywh";
+			const [left, top] = isSized ? [across(one), down(two)] : [across(four), down(one)];
+			const right = isSized ? left + of(three, box.width) : across(two);
+			const bottom = isSized ? top + of(four, box.height) : down(three);
+			const radius = of(round.trim().split(/\s+/)[0] ?? "0", box.width);
+			return `<rect x="${left}" y="${top}" width="${Math.max(right - left, 0)}" height="${Math.max(bottom - top, 0)}" rx="${radius}"/>`;
 		}
 		case "polygon": {
 			const points = partsOf(list, ",").map((point) => point.trim().split(/\s+/));

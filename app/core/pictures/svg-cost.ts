@@ -121,7 +121,7 @@ function read(svg: string): Drawing | null {
 }
 
 /** How much larger a transform draws: by area. */
-function scaleOf(transform: string): number {
+export function scaleOf(transform: string): number {
 	if (transform.length > LONGEST_VALUE) return Number.POSITIVE_INFINITY;
 	let scale = 1;
 	for (const [, name = "", list = ""] of transform.matchAll(/\b(scale|matrix)\s*\(([^)]*)\)/gi)) {

@@ -1,13 +1,19 @@
-import { lengthOf, plainColour } from "./css-values.ts";
+import { FONT_SIZE, fontSizesOf } from "./css-fonts.ts";
+import type { LetterWidth, Look } from "./html-looks.ts";
 import { decodeDataUrl } from "./picture-address.ts";
-import { standingIn } from "./picture-fonts.ts";
 import { pictureTypeOf } from "./picture-rules.ts";
-import { partsOf } from "./style-sheet.ts";
+import { isMediaMet } from "./style-sheet.ts";
 import { clipShape } from "./svg-clips.ts";
+import { groundOf } from "./svg-ground.ts";
 import { drawnHtml } from "./svg-html.ts";
-import { attributesIn, elementsOf, escapedText, type MarkupElement, plainMarkup, unescapedText } from "./svg-markup.ts";
-import { type ElementStyle, stylesOf } from "./svg-styles.ts";
-import { type Box, boxOf, transformOf } from "./svg-transforms.ts";
+import { elementsOf, type MarkupElement, plainMarkup, unescapedText } from "./svg-markup.ts";
+import { canvasOf } from "./svg-root.ts";
+import { Shapes } from "./svg-shapes.ts";
+import { scalesOf } from "./svg-strokes.ts";
+import { stylesOf } from "./svg-styles.ts";
+import { writtenElement } from "./svg-tag.ts";
+import { TextShadows, transformedText } from "./svg-text.ts";
+import { alphaMasksIn } from "./svg-values.ts";
 
 /**
  * What browsers understand in an SVG and resvg does not, said in its words: style sheets, custom properties, animations at their first
@@ -17,244 +23,137 @@ import { type Box, boxOf, transformOf } from "./svg-transforms.ts";
 
 /** Of the file that is drawn: a style of a class is written at each of its elements. */
 const MOST_LETTERS = 16_000_000;
-const COLOURS: ReadonlySet<string> = new Set([
-	"fill",
-	"stroke",
-	"color",
-	"stop-color",
-	"flood-color",
-	"lighting-color",
-]);
-const TRANSFORMS: ReadonlySet<string> = new Set([
-	"transform",
-	"transform-origin",
-	"transform-box",
-	"translate",
-	"rotate",
-	"scale",
-]);
-/** Attributes that styles may say (https://www.w3.org/TR/SVG2/geometry.html), by element. */
-const GEOMETRY: Readonly<Record<string, readonly string[]>> = {
-	svg: ["x", "y", "width", "height"],
-	rect: ["x", "y", "width", "height", "rx", "ry"],
-	image: ["x", "y", "width", "height"],
-	use: ["x", "y", "width", "height"],
-	circle: ["cx", "cy", "r"],
-	ellipse: ["cx", "cy", "rx", "ry"],
-	path: ["d"],
-};
-/** Where they are no element's property they are attributes alone, as x of a text. */
-const GEOMETRIC = /^(?:[cr]?[xy]|r|d|width|height)$/;
-/** What an animation may replace as a property; all else is an attribute. */
-const PROPERTY =
-	/^(?:fill|stroke|stop|flood|font|text|letter|word|marker|clip|mask|paint|color|opacity|display|visibility|filter)(?:-|$)/;
-const IGNORED = /^(?:animation|transition|background|will-change|cursor|pointer-events|user-select)/;
-
+/** Letters of HTML that are measured; a box in the middle of another is measured twice. */
+const MOST_WORDS = 40_000;
 /** A drawing that moves as it begins, or without what moves it. */
 export type Motion = "begun" | "left-out";
 const MOVES = /<(?:[\w.-]{1,60}:)?(?:animate|set)|@(?:-\w{1,9}-)?keyframes/i;
 export const mayMove = (svg: string): boolean => MOVES.test(svg);
 
 /**
+ * @param letterWidth - measures words of HTML; where nothing does, they are not drawn
  * @returns the same drawing for resvg; null where it becomes longer than anybody's
  * @throws TooMuchStyle
  */
-export function svgForResvg(svg: string, motion: Motion = "begun"): string | null {
-	const text = plainMarkup(svg);
-	const elements = elementsOf(text);
+export function svgForResvg(
+	svg: string,
+	motion: Motion = "begun",
+	letterWidth: LetterWidth | null = null,
+): string | null {
+	const given = plainMarkup(svg);
+	const elements = elementsOf(given);
 	const root = elements?.[0];
 	if (!elements || root?.name !== "svg") return svg;
-	const sheets = elements.filter(({ name }) => name === "style");
-	const css = sheets.map(({ end, closeStart }) => unescapedText(text.slice(end, closeStart))).join("\n");
+	const sheets = elements.filter(
+		({ name, attributes }) =>
+			name === "style" &&
+			/^(?:text\/css)?$/i.test(attributes.get("type") ?? "") &&
+			isMediaMet(attributes.get("media") ?? "all"),
+	);
+	const css = sheets.map(({ end, closeStart }) => unescapedText(given.slice(end, closeStart))).join("\n");
 	const styles = stylesOf(elements, css, motion === "begun");
-	const canvas = canvasOf(root, styles[0]);
-	const ids = new Set(elements.map(({ attributes }) => attributes.get("id")));
+	const text = given.includes("text-transform") ? transformedText(given, elements, styles) : given;
+	const canvas = canvasOf(root);
+	const byId = new Map<string, MarkupElement>();
+	for (const element of elements)
+		byId.set(element.attributes.get("id") ?? "", byId.get(element.attributes.get("id") ?? "") ?? element);
+	const sizes = fontSizesOf(elements, styles, canvas);
+	const shapes = new Shapes(elements, styles, canvas);
+	const shadows = new TextShadows();
+	const context = { ...canvas, byId, rem: sizes[0] ?? FONT_SIZE, alphaMasks: alphaMasksIn(styles), shapes, shadows };
+	const scales = given.includes("non-scaling-stroke") ? scalesOf(elements, styles, canvas) : [];
+	/** What an element says, or one around it. */
+	const inherited = (index: number, name: string) => {
+		for (let at = index; at >= 0; at = elements[at]?.parent ?? -1) {
+			const value = styles[at]?.values.get(name) ?? elements[at]?.attributes.get(name);
+			if (value !== undefined) return value;
+		}
+		return undefined;
+	};
+	const isBlended = styles.some(({ values }) => (values.get("mix-blend-mode") ?? "normal") !== "normal");
+	const lookAround = (index: number): Partial<Look> => ({
+		size: sizes[index] ?? FONT_SIZE,
+		families: inherited(index, "font-family") ?? "",
+		bold: /^bold|^[6-9]00$/.test(inherited(index, "font-weight") ?? ""),
+		colour: inherited(index, "color") ?? "#000",
+		align: inherited(index, "text-align") ?? "start",
+	});
+	const budget = { letters: MOST_WORDS };
 	let [result, from, clips] = ["", 0, ""];
+	/** what closes groups around elements, the innermost last */
+	const later: { at: number; text: string }[] = [];
+	const copy = (to: number) => {
+		for (let next = later.at(-1); next && next.at <= to; next = later.at(-1)) {
+			result += text.slice(from, next.at) + next.text;
+			from = next.at;
+			later.pop();
+		}
+		result += text.slice(from, to);
+		from = to;
+	};
 	for (const [index, element] of elements.entries()) {
 		const style = styles[index];
 		// An element that is broken off was opened inside of what is left out.
 		if (!style || element.start < from) continue;
 		if (element.name === "style") {
-			result += text.slice(from, element.start);
+			copy(element.start);
 			from = element.closeEnd;
 			continue;
 		}
-		const html = element.name === "foreignObject" ? drawnHtml(text, elements, styles, index) : null;
+		const html =
+			element.name === "foreignObject"
+				? drawnHtml(text, elements, styles, index, { ...canvas, letterWidth, budget, look: lookAround(index) })
+				: null;
 		if (html !== null) {
-			result += text.slice(from, element.start) + html.replaceAll(PIXELATED, "image-rendering:optimizeSpeed");
+			copy(element.start);
+			result += html.replaceAll(PIXELATED, "image-rendering:optimizeSpeed");
 			from = element.closeEnd;
 			continue;
 		}
-		const clip = style.values.get("clip-path");
-		const box = () => boxOf(element.name, (name) => style.values.get(name) ?? element.attributes.get(name), canvas);
-		const shape = clip === undefined ? null : clipShape(clip, box() ?? { ...canvas, x: 0, y: 0 });
+		const clip = style.values.get("clip-path") ?? element.attributes.get("clip-path");
+		const shape = clip?.includes("(") ? clipShape(clip, () => shapes.boxOf(index) ?? { ...canvas, x: 0, y: 0 }) : null;
 		if (shape !== null) {
 			style.values.set("clip-path", `url(#${CLIP}${index})`);
 			clips += `<clipPath id="${CLIP}${index}" xmlns="${SVG}">${shape}</clipPath>`;
 		}
-		const tag = writtenTag(text, element, style, canvas, ids);
-		const ground = index === 0 && !element.isEmpty ? groundOf(element, style, canvas) : "";
-		if (tag === null && ground === "") continue;
-		result += text.slice(from, element.start) + (tag ?? text.slice(element.start, element.end)) + ground;
+		const isRoot = index === 0;
+		const isOpen = !element.isEmpty && element.closeEnd > element.end;
+		const ground = isRoot && isOpen ? groundOf(element, style, canvas) : "";
+		const written = writtenElement(text, element, style, {
+			...context,
+			fontSize: sizes[index] ?? FONT_SIZE,
+			isIsolated: isRoot && ground !== "" && isBlended,
+			index,
+			scale: scales[index] ?? 1,
+			inherited: (name) => inherited(index, name),
+		});
+		if (written === null && ground === "") continue;
+		copy(element.start);
+		const { before, tag, inside } = written ?? {
+			before: null,
+			tag: text.slice(element.start, element.end),
+			inside: null,
+		};
+		const group = `<${element.prefix}g`;
+		const end = `</${element.prefix}g>`;
+		if (isOpen && before !== null) later.push({ at: element.closeEnd, text: end });
+		if (isOpen && inside !== null) later.push({ at: element.closeStart, text: end });
+		result += `${isOpen && before !== null ? group + before : ""}${tag}${ground}${isOpen && inside !== null ? group + inside : ""}`;
 		from = element.end;
 		if (result.length + clips.length > MOST_LETTERS) return null;
 	}
 	// Where its root is not closed, or in itself, the file is broken: resvg says so.
-	if (root.closeStart < from || clips === "") return result + text.slice(from);
-	return result + text.slice(from, root.closeStart) + clips + text.slice(root.closeStart);
+	clips += shadows.definitions;
+	if (root.closeStart >= from && clips !== "") {
+		copy(root.closeStart);
+		result += clips;
+	}
+	copy(text.length);
+	return result;
 }
 const CLIP = "clip-of-style-";
 const SVG = "http://www.w3.org/2000/svg";
 const PIXELATED = /image-rendering:(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges|-webkit-optimize-contrast)/gi;
-
-/** The root's view box, or what stands for it. */
-function canvasOf(root: MarkupElement, style: ElementStyle | undefined): Box {
-	const [x = 0, y = 0, width, height] = (root.attributes.get("viewBox") ?? "")
-		.split(/[\s,]+/)
-		.filter(Boolean)
-		.map(Number);
-	if (width && height) return { x, y, width, height };
-	const side = (name: string) => {
-		const value = style?.values.get(name) ?? root.attributes.get(name) ?? "";
-		return value.includes("%") ? null : lengthOf(value, 0, { width: 0, height: 0, fontSize: 16 });
-	};
-	return { x: 0, y: 0, width: side("width") ?? DEFAULT_SIDE, height: side("height") ?? DEFAULT_SIDE };
-}
-const DEFAULT_SIDE = 400;
-
-/** @returns the element's tag; null where it stays as it is */
-function writtenTag(
-	text: string,
-	element: MarkupElement,
-	style: ElementStyle,
-	canvas: Box,
-	ids: ReadonlySet<string | undefined>,
-): string | null {
-	const { name: tag, attributes } = element;
-	const changed = new Map<string, string>();
-	const declared: string[] = [];
-	const put = (name: string, value: string) => {
-		if (TRANSFORMS.has(name) || IGNORED.test(name)) return;
-		if (name === "font") {
-			for (const [each, part] of fontOf(value)) put(each, part);
-			return;
-		}
-		if (GEOMETRY[tag]?.includes(name)) changed.set(name, plainGeometry(name, value, canvas));
-		else if (name === "mask-type") changed.set(name, value);
-		else declared.push(`${name}:${plainValue(name, value, ids)}`);
-	};
-	for (const [name, value] of style.values) put(name, value);
-	for (const [name, value] of style.begun?.replaced ?? [])
-		if (PROPERTY.test(name)) put(name, value);
-		else changed.set(name, value);
-	for (const [name, value] of attributes) {
-		if (changed.has(name) || name === "style") continue;
-		const plain = plainValue(name, value, ids);
-		if (plain !== value) changed.set(name, plain);
-		else if (/(?:\dv[wh]|calc\(.*)$/.test(value) && GEOMETRY[tag]?.includes(name))
-			changed.set(name, plainGeometry(name, value, canvas));
-	}
-	const said = (name: string) => changed.get(name) ?? attributes.get(name);
-	const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
-	const transform = transformOf(style, given, () => boxOf(tag, said, canvas), canvas);
-	if (transform !== null && element.parent !== -1)
-		changed.set(
-			tag === "linearGradient" || tag === "radialGradient"
-				? "gradientTransform"
-				: tag === "pattern"
-					? "patternTransform"
-					: "transform",
-			transform,
-		);
-	const now = declared.join(";");
-	const before = partsOf(attributes.get("style") ?? "", ";")
-		.map((part) => part.split(":").map((side) => side.trim()))
-		.filter(([name, value]) => name && value)
-		.map(([name, ...value]) => `${name}:${value.join(":")}`)
-		.join(";");
-	if (changed.size === 0 && now === before) return null;
-	const styled = [...style.values.keys()].filter((name) => !GEOMETRIC.test(name));
-	const left = new Set([...changed.keys(), "style", ...styled]);
-	let [result, from] = ["", element.start];
-	for (const { name, start, end } of attributesIn(text.slice(element.start, element.end), element.start)) {
-		if (!left.has(name)) continue;
-		result += text.slice(from, start);
-		from = end;
-	}
-	const close = element.isEmpty ? "/>" : ">";
-	result += text.slice(from, element.end - close.length);
-	for (const [name, value] of changed) result += ` ${name}="${escapedText(value)}"`;
-	return `${result}${now === "" ? "" : ` style="${escapedText(now)}"`}${close}`;
-}
-
-/** The properties that a font's shorthand stands for (https://www.w3.org/TR/css-fonts-4/#font-prop). */
-function fontOf(value: string): [name: string, value: string][] {
-	const [, before = "", size = "", families = ""] =
-		/^(.*?)\b((?:\d+\.?\d*|\.\d+)(?:px|pt|em|rem|%))(?:\s*\/\s*[\w.%]+)?\s+(.+)$/s.exec(value.slice(0, LONGEST_FONT)) ??
-		[];
-	if (size === "") return [];
-	const weight = /\b(?:bold|bolder|lighter|[1-9]00)\b/.exec(before)?.[0] ?? "normal";
-	const slant = /\b(?:italic|oblique)\b/.exec(before)?.[0] ?? "normal";
-	return [
-		["font-style", slant],
-		["font-weight", weight],
-		["font-size", size],
-		["font-family", families],
-	];
-}
-const LONGEST_FONT = 300;
-
-function plainGeometry(name: string, value: string, canvas: Box): string {
-	if (name === "d") return /^path\(\s*(["'])(.*)\1\s*\)$/s.exec(value)?.[2] ?? value;
-	if (!/calc|v[wh]|vm/i.test(value)) return value;
-	const whole = /^(?:y|cy|ry|height)$/.test(name) ? canvas.height : canvas.width;
-	return String(lengthOf(value, whole, { ...canvas, fontSize: 16 }) ?? value);
-}
-
-function plainValue(name: string, value: string, ids: ReadonlySet<string | undefined>): string {
-	if (COLOURS.has(name)) return plainColour(value);
-	if (name === "font-family") return standingIn(value);
-	if (name === "image-rendering")
-		return /^(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges|-webkit-optimize-contrast)$/i.test(value)
-			? "optimizeSpeed"
-			: value.replace(/^optimizespeed$/i, "auto");
-	// Browsers draw what a filter that is not there would have filtered.
-	const filter = name === "filter" ? /^url\(\s*["']?#([^"')]+)["']?\s*\)$/.exec(value)?.[1] : undefined;
-	return filter !== undefined && !ids.has(filter) ? "none" : value;
-}
-
-const NO_COLOUR =
-	/^(?:none|transparent|inherit|initial|unset|revert|currentcolor|repeat|fixed|scroll|center|top|left)$/i;
-const COLOUR = /^(?:#[\da-f]{3,8}|[a-z]+\([^()]*\)|[a-z]{3,30})$/i;
-
-/** The root's background: a colour, and a picture over it. */
-function groundOf(root: MarkupElement, { values }: ElementStyle, canvas: Box): string {
-	// Without either its size is that of what is drawn.
-	const isSized = ["viewBox", "width"].some((name) => root.attributes.has(name) || values.has(name));
-	const shorthand = values.get("background") ?? "";
-	const words = partsOf(shorthand.replace(/\)(?=\S)/g, ") "), " ").filter(Boolean);
-	const colour = plainColour(
-		values.get("background-color") ??
-			words.find((word) => COLOUR.test(word) && !NO_COLOUR.test(word) && !/^(?:url|[a-z-]*gradient)\(/i.test(word)) ??
-			"none",
-	);
-	if (!isSized) return "";
-	const rect =
-		COLOUR.test(colour) && !NO_COLOUR.test(colour)
-			? `<${root.prefix}rect ${EVERYWHERE} style="fill:${escapedText(colour)};stroke:none;opacity:1;filter:none"/>`
-			: "";
-	const address = /url\(\s*["']?(data:[^"')]+)/i.exec(values.get("background-image") ?? shorthand)?.[1];
-	if (address === undefined) return rect;
-	const layer = shorthand.replace(/url\([^)]*\)/gi, "");
-	const size = values.get("background-size") ?? /\/\s*([^,]+)/.exec(layer)?.[1] ?? "";
-	const position = values.get("background-position") ?? layer;
-	const side = /\bcenter\b|50%/.test(position) ? "Mid" : /\b(?:right|bottom)\b/.test(position) ? "Max" : "Min";
-	const fit = /\bcover\b/.test(size) ? "slice" : /\b100%\s+100%/.test(size) ? null : "meet";
-	const ratio = fit === null ? "none" : `x${side}Y${side} ${fit}`;
-	return `${rect}<${root.prefix}image x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}" preserveAspectRatio="${ratio}" href="${escapedText(address)}"/>`;
-}
-/** Larger than any canvas, so that it covers what lies beside the view box, too. */
-const EVERYWHERE = 'x="-5000%" y="-5000%" width="10100%" height="10100%"';
 
 const OUTSIDE = /\bhref\s{0,9}=\s{0,9}["'](?:https?|ipfs|ar):/i;
 

@@ -1,5 +1,8 @@
+import { lengthOf } from "./css-values.ts";
+import type { ElementStyle } from "./element-style.ts";
+import { HtmlBoxes } from "./html-boxes.ts";
+import type { LetterWidth, Look } from "./html-looks.ts";
 import { escapedText, type MarkupElement } from "./svg-markup.ts";
-import type { ElementStyle } from "./svg-styles.ts";
 
 const UNSEEN: ReadonlySet<string> = new Set(["script", "style", "title", "meta", "link", "canvas", "head", "template"]);
 const SEEN: ReadonlySet<string> = new Set([
@@ -14,13 +17,63 @@ const SEEN: ReadonlySet<string> = new Set([
 	"hr",
 ]);
 
+/** What is known around HTML in an SVG. */
+export interface HtmlContext {
+	/** 100 % of both sides */
+	width: number;
+	height: number;
+	/** null where no letters are measured: words are not drawn then */
+	letterWidth: LetterWidth | null;
+	/** what may be measured in the whole drawing */
+	budget: { letters: number };
+	/** what letters look like around it */
+	look: Partial<Look>;
+}
+
 /**
- * What stands for HTML in an SVG: nothing for what is not seen, an image for an image alone.
+ * What stands for HTML in an SVG: nothing for what is not seen, an image for an image alone, plain boxes of words and colours.
  *
  * @param index - of the foreignObject
  * @returns null for all else, which cannot be drawn
  */
 export function drawnHtml(
+	text: string,
+	elements: readonly MarkupElement[],
+	styles: readonly ElementStyle[],
+	index: number,
+	context: HtmlContext,
+): string | null {
+	return imageOfHtml(text, elements, styles, index) ?? boxesOfHtml(text, elements, styles, index, context);
+}
+
+function boxesOfHtml(
+	text: string,
+	elements: readonly MarkupElement[],
+	styles: readonly ElementStyle[],
+	index: number,
+	{ letterWidth, look, budget, ...canvas }: HtmlContext,
+): string | null {
+	const outer = elements[index];
+	if (!outer || letterWidth === null) return null;
+	const said = (name: string) => styles[index]?.values.get(name) ?? outer.attributes.get(name);
+	const side = (name: string, whole: number) => lengthOf(said(name) ?? "0", whole, { ...canvas, fontSize: 16 });
+	const [x, y] = [side("x", canvas.width), side("y", canvas.height)];
+	const [width, height] = [side("width", canvas.width), side("height", canvas.height)];
+	const isMoved = ["transform", "filter", "mask", "clip-path"].some((name) => styles[index]?.values.has(name));
+	if (x === null || y === null || !width || !height || isMoved || styles[index]?.begun) return null;
+	const boxes = new HtmlBoxes(text, elements, styles, letterWidth, `html-of-${index}`, budget);
+	const drawn = boxes.drawn(index, { width, height }, look);
+	if (drawn === null) return null;
+	const kept = ["transform", "opacity", "clip-path", "mask", "filter"].flatMap((name) => {
+		const value = outer.attributes.get(name);
+		return value === undefined ? [] : [`${name}="${escapedText(value)}"`];
+	});
+	const clip = `html-of-${index}`;
+	return `<g xmlns="${SVG}" ${kept.join(" ")}><clipPath id="${clip}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${clip})"><g transform="translate(${x},${y})">${drawn}</g></g></g>`;
+}
+const SVG = "http://www.w3.org/2000/svg";
+
+function imageOfHtml(
 	text: string,
 	elements: readonly MarkupElement[],
 	styles: readonly ElementStyle[],

@@ -7,6 +7,7 @@ export interface Attribute {
 	name: string;
 	/** without character references */
 	value: string;
+	isPrefixed: boolean;
 	/** of the whole `name="value"` in the text */
 	start: number;
 	end: number;
@@ -21,6 +22,8 @@ export interface MarkupElement extends StyledElement {
 	/** where its closing tag begins and ends; those of its own tag where there is none */
 	closeStart: number;
 	closeEnd: number;
+	/** by href and by xlink:href */
+	hasTwoReferences: boolean;
 	/** its prefix with the colon, or nothing */
 	prefix: string;
 }
@@ -72,10 +75,15 @@ export function elementsOf(text: string): MarkupElement[] | null {
 		const parent = open.at(-1) ?? -1;
 		const place = parent === -1 ? 0 : (places[parent] ?? 0);
 		if (parent !== -1) places[parent] = place + 1;
+		const given = attributesIn(attributes, 0);
+		// Of two references that without a namespace counts.
+		const references = given.filter((one) => one.name === "href");
+		const own = references.length > 1 ? given.filter((one) => one.name !== "href" || !one.isPrefixed) : given;
 		elements.push({
 			name: name.replace(/^.*:/, ""),
 			prefix: /^.*:/.exec(name)?.[0] ?? "",
-			attributes: new Map(attributesIn(attributes, 0).map((attribute) => [attribute.name, attribute.value])),
+			attributes: new Map(own.map((attribute) => [attribute.name, attribute.value])),
+			hasTwoReferences: references.length > 1,
 			parent,
 			place,
 			start,
@@ -97,6 +105,7 @@ export function attributesIn(attributes: string, from: number): Attribute[] {
 	return [...attributes.matchAll(ATTRIBUTE)].map(({ 0: whole, 1: name = "", 2: quoted = "", index }) => ({
 		name: name.startsWith("xmlns") ? name : name.replace(/^.*:/, ""),
 		value: unescapedText(quoted.slice(1, -1)),
+		isPrefixed: name.includes(":"),
 		start: from + index,
 		end: from + index + whole.length,
 	}));

@@ -1,4 +1,8 @@
+import { begunValues } from "./css-animations.ts";
 import { Matcher } from "./css-match.ts";
+import { endOfBracket, withoutSums } from "./css-sums.ts";
+import { isUnderstood } from "./css-understood.ts";
+import type { ElementStyle } from "./element-style.ts";
 import {
 	type Declaration,
 	declarationsOf,
@@ -7,27 +11,13 @@ import {
 	type StyleRule,
 	type StyleSheet,
 } from "./style-sheet.ts";
+import { beginAnimations } from "./svg-animations.ts";
 import type { MarkupElement } from "./svg-markup.ts";
-
-/** What counts for each element of an SVG: style sheet, style attribute and where its animations begin. */
-export interface ElementStyle {
-	/** by property, as declared; attributes count only where they refer to custom properties */
-	values: Map<string, string>;
-	/** nothing where no animation has begun */
-	begun?: BegunAnimations;
-}
-
-export interface BegunAnimations {
-	/** attributes that an animation replaces */
-	replaced: Map<string, string>;
-	/** transforms that animations put behind the element's own */
-	motion: string[];
-	/** an animation replaces the element's own transform */
-	isTurned: boolean;
-}
 
 const MOST_DEPTH_OF_VARIABLES = 8;
 const LETTERS_A_STEP = 16;
+/** What one value of one frame takes, beside comparing. */
+const STEPS_OF_A_FRAME = 8;
 const LONGEST_VALUE = 20_000;
 /** All resolved values of one file. */
 const MOST_RESOLVED = 8_000_000;
@@ -76,28 +66,22 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		for (const [name, value] of declared[index] ?? []) {
 			if (name.startsWith("--")) continue;
 			const plain = resolve(index, value);
-			if (plain !== undefined) values.set(name, plain);
+			if (plain !== undefined) values.set(name, withoutSums(plain));
 		}
 		return { values };
 	});
 	if (!isMoving) return styles;
-	for (const [index, style] of styles.entries())
-		beginFrames(style, sheet, (value) => {
-			matcher.spend(1);
+	for (const [index, { values }] of styles.entries()) {
+		if (!values.has("animation") && !values.has("animation-name")) continue;
+		const own = (name: string) => values.get(name) ?? elements[index]?.attributes.get(name);
+		const resolved = (value: string) => {
+			matcher.spend(STEPS_OF_A_FRAME + value.length / LETTERS_A_STEP);
 			return resolve(index, value);
-		});
+		};
+		for (const [name, value] of begunValues(values, sheet, own, resolved)) values.set(name, value);
+	}
 	beginAnimations(elements, styles);
 	return styles;
-}
-
-function endOfBracket(text: string, from: number): number {
-	let depth = 1;
-	for (let at = from; at < text.length; at++) {
-		if (text[at] === "(") depth += 1;
-		if (text[at] === ")") depth -= 1;
-		if (depth === 0) return at;
-	}
-	return text.length;
 }
 
 /** https://www.w3.org/TR/css-cascade-4/#cascade-sort: attributes count least and are left to resvg. */
@@ -118,7 +102,9 @@ function cascade(elements: readonly MarkupElement[], sheet: StyleSheet, matcher:
 				}
 		};
 		const matching = rules(element).filter(({ selector }) => matcher.matches(index, selector));
-		const own = declarationsOf(element.attributes.get("style") ?? "");
+		const own = declarationsOf(element.attributes.get("style") ?? "").filter(({ name, value }) =>
+			isUnderstood(name, value, true),
+		);
 		for (const important of [false, true]) {
 			for (const { declarations } of matching) put(declarations, important);
 			put(own, important);
@@ -163,80 +149,3 @@ function indexed({ rules }: StyleSheet): (element: MarkupElement) => StyleRule[]
 const MOST_KINDS = 500;
 const COMBINATORS: ReadonlySet<string> = new Set(["descendant", "child", "adjacent", "sibling", "column-combinator"]);
 const MOST_CLASSES = 100;
-
-/** of one element */
-const MOST_ANIMATIONS = 20;
-
-/** CSS animations at their first instant (https://www.w3.org/TR/css-animations-1/). */
-function beginFrames(
-	{ values }: ElementStyle,
-	{ keyframes }: StyleSheet,
-	resolve: (value: string) => string | undefined,
-): void {
-	const listed = partsOf(values.get("animation") ?? values.get("animation-name") ?? "", ",");
-	for (const [at, one] of listed.slice(0, MOST_ANIMATIONS).entries()) {
-		const words = one.trim().split(/\s+/);
-		const frames = words.map((word) => keyframes.get(word)).find((found) => found !== undefined);
-		if (!frames) continue;
-		const times = words.filter((word) => /^-?[\d.]+m?s$/i.test(word));
-		const longhand = (name: string) =>
-			partsOf(values.get(`animation-${name}`) ?? "", ",")
-				.at(at)
-				?.trim() || undefined;
-		const delay = Number.parseFloat(longhand("delay") ?? times[1] ?? "0");
-		const isFilled = /\b(?:backwards|both)\b/.test(`${longhand("fill-mode") ?? ""} ${one}`);
-		if (delay > 0 && !isFilled) continue;
-		const isReversed = /\breverse\b|\balternate-reverse\b/.test(`${longhand("direction") ?? ""} ${one}`);
-		for (const { name, value } of isReversed ? frames.last : frames.first) {
-			const plain = resolve(value);
-			if (plain !== undefined && !name.startsWith("--")) values.set(name, plain);
-		}
-	}
-}
-
-const ANIMATIONS: ReadonlySet<string> = new Set([
-	"animate",
-	"set",
-	"animateTransform",
-	"animateMotion",
-	"animateColor",
-]);
-
-/** Animations of SVG at their first instant (https://svgwg.org/specs/animations/). */
-function beginAnimations(elements: readonly MarkupElement[], styles: readonly ElementStyle[]): void {
-	const byId = new Map(elements.map(({ attributes }, index) => [attributes.get("id"), index]));
-	for (const { name, attributes, parent } of elements) {
-		if (!ANIMATIONS.has(name) || !hasBegun(attributes.get("begin"))) continue;
-		const id = attributes.get("href")?.replace(/^#/, "");
-		const style = styles[id === undefined ? parent : (byId.get(id) ?? -1)];
-		if (!style) continue;
-		style.begun ??= { replaced: new Map(), motion: [], isTurned: false };
-		const target = style.begun;
-		const first =
-			name === "set"
-				? attributes.get("to")
-				: (attributes.get("values")?.split(";")[0] ?? attributes.get("from"))?.trim();
-		const property = attributes.get("attributeName") ?? "";
-		const isAdded = attributes.get("additive") === "sum";
-		if (name === "animateMotion") {
-			const path = /^\s*m\s*([-+\d.e]+)[\s,]*([-+\d.e]+)/i.exec(attributes.get("path") ?? "");
-			const [x, y = "0"] = path ? path.slice(1) : (first ?? "").split(/[\s,]+/);
-			if (x) target.motion.push(`translate(${x},${y})`);
-		} else if (first === undefined || first === "") continue;
-		else if (name === "animateTransform") {
-			if (!isAdded) {
-				target.motion.splice(0);
-				target.isTurned = true;
-			}
-			target.motion.push(`${attributes.get("type") ?? "translate"}(${first})`);
-		} else if (property !== "href" && !isAdded) target.replaced.set(property, first);
-	}
-}
-
-/** Whether one of the instants it begins at is the first; events are none. */
-function hasBegun(begin: string | undefined): boolean {
-	return (
-		begin === undefined ||
-		begin.split(";").some((instant) => /^\s*(?:[+-]?0+(?:\.0+)?|-[\d.:]+)(?:m?s|min|h)?\s*$/.test(instant))
-	);
-}

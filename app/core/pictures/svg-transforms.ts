@@ -1,5 +1,5 @@
 import { lengthOf, plainTransform, type Reference } from "./css-values.ts";
-import type { ElementStyle } from "./svg-styles.ts";
+import type { ElementStyle } from "./element-style.ts";
 
 /** A rectangle in the drawing's own units. */
 export interface Box {
@@ -10,52 +10,6 @@ export interface Box {
 }
 
 const FONT_SIZE = 16;
-const numbersIn = (text: string) => (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
-const LONGEST_POINTS = 20_000;
-
-/**
- * A shape's extent without its stroke.
- *
- * @param said - gives its attributes, or what styles say instead
- * @param canvas - what percentages refer to
- * @returns null where it is not known from its attributes
- */
-export function boxOf(name: string, said: (name: string) => string | undefined, canvas: Box): Box | null {
-	const reference = { ...canvas, fontSize: FONT_SIZE };
-	const along = (attribute: string, whole: number) => lengthOf(said(attribute) ?? "0", whole, reference) ?? 0;
-	const [x, y] = [(one: string) => along(one, canvas.width), (one: string) => along(one, canvas.height)];
-	switch (name) {
-		case "rect":
-		case "image":
-		case "svg":
-		case "use":
-			return { x: x("x"), y: y("y"), width: x("width"), height: y("height") };
-		case "circle":
-			return { x: x("cx") - x("r"), y: y("cy") - x("r"), width: 2 * x("r"), height: 2 * x("r") };
-		case "ellipse":
-			return { x: x("cx") - x("rx"), y: y("cy") - y("ry"), width: 2 * x("rx"), height: 2 * y("ry") };
-		case "line":
-			return around([x("x1"), y("y1"), x("x2"), y("y2")]);
-		case "polygon":
-		case "polyline":
-			return around(numbersIn((said("points") ?? "").slice(0, LONGEST_POINTS)));
-		case "path": {
-			const data = (said("d") ?? "").slice(0, LONGEST_POINTS);
-			// Points in pairs from the drawing's own origin.
-			return /^[\sMLCQTSZ\d.,eE+-]*z?\s*$/.test(data) ? around(numbersIn(data)) : null;
-		}
-		default:
-			return null;
-	}
-}
-
-function around(points: readonly number[]): Box | null {
-	if (points.length < 2) return null;
-	const [x, y] = [points.filter((_, at) => at % 2 === 0), points.filter((_, at) => at % 2 === 1)];
-	const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other));
-	const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other));
-	return { x: least(x), y: least(y), width: most(x) - least(x), height: most(y) - least(y) };
-}
 
 const KEYWORDS: Readonly<Record<string, string>> = {
 	left: "0%",

@@ -94,6 +94,24 @@ test("frames that never cover all are left to the decoder", async () => {
 	expect(firstFrameOf(file, "image/gif")).toEqual({ animated: true, still: file });
 });
 
+test.each([
+	[0, 0],
+	[10, 30],
+])("a GIF's canvas of %d × %d is as large as its first frame at least, as in browsers", async (width, height) => {
+	const whole = await moving("gif", [await plain(RED), await plain(BLUE)]);
+	const small = whole.slice();
+	new DataView(small.buffer).setUint16(6, width, true);
+	new DataView(small.buffer).setUint16(8, height, true);
+	expect(firstFrameOf(small, "image/gif").still).toEqual(whole);
+});
+
+test("a GIF's frame that ends beyond all numbers is no endless work", async () => {
+	const file = narrowed(await moving("gif", [await plain(RED), await plain(BLUE)]), 0xffff);
+	const at = file.indexOf(0x2c, 13 + (3 << (((file[10] ?? 0) & 7) + 1)));
+	new DataView(file.buffer).setUint16(at + 1, 0xffff, true);
+	expect(new DataView(firstFrameOf(file, "image/gif").still.buffer).getUint16(6, true)).toBe(0xffff);
+});
+
 test.each(["gif", "webp"] as const)("a first frame that covers a part hangs as browsers show it: %s", async (type) => {
 	// Encoders write no more of it than the patch.
 	const file = await moving(type, [await patched(), await plain(BLUE)]);

@@ -29,7 +29,9 @@ test.each([
 	["color(display-p3 0 1 0)", "rgb(0,255,0)"],
 	["rebeccapurple", "rgb(102,51,153)"],
 	["currentcolor", "currentColor"],
-	["rgb(nothing at all)", "rgb(nothing at all)"],
+	["hsl(calc(40 * 3), 100%, 50%)", "rgb(0,255,0)"],
+	["rgb(0, 0, 255", "rgb(0,0,255)"],
+	["unset", "inherit"],
 ])("the colour %s is %s", (colour, plain) => {
 	expect(become(`<rect style="fill:${colour}"/>`)).toContain(`fill:${plain}`);
 });
@@ -152,9 +154,12 @@ describe("HTML", () => {
 	])("%s cannot be drawn", (_, body) => expect(hasHtml(html(body))).toBe(true));
 });
 
-test.each(["none", "transparent", "linear-gradient(red, blue)"])("a background of %s is no colour", (value) => {
-	expect(svgForResvg(draw("<rect/>", ` style="background:${value}"`))).not.toMatch(/fill|<image/);
-});
+test.each(["none", "transparent", "linear-gradient(in oklab, red, blue)"])(
+	"a background of %s is no colour",
+	(value) => {
+		expect(svgForResvg(draw("<rect/>", ` style="background:${value}"`))).not.toMatch(/fill|<image/);
+	},
+);
 
 test("a background's picture is an image over its colour", () => {
 	const svg = svgForResvg(

@@ -211,6 +211,12 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		expect([0, 1, 2].map((column) => nameOf(colourAt(made.jpeg, column, 1)))).toEqual([colour, colour, colour]);
 	});
 
+	test("a PNG that lacks its last chunk, which says that it ends, is made as it is", async () => {
+		const whole = await fetched("png");
+		const made = await wasmStudio().prepare(whole.slice(0, whole.byteLength - 12), MIDDLE);
+		expect(made).toEqual(await wasmStudio().prepare(whole, MIDDLE));
+	});
+
 	test.each(["webp", "jpeg", "png"])("a %s that is cut off is refused", async (slug) => {
 		const whole = await fetched(slug);
 		const cut = whole.slice(0, whole.byteLength * 0.7);
@@ -293,6 +299,37 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		],
 		["a picture of the background", `<svg ${XMLNS} style="background:url(${INSIDE}) center/cover"></svg>`, "green"],
 		[
+			"a colour named with quotes",
+			`<svg ${XMLNS}><linearGradient id="a"><stop stop-color="#f00"/></linearGradient><rect ${WHOLE} fill="url('#a')"/></svg>`,
+			"red",
+		],
+		["a colour that is none", `<svg ${XMLNS}><g fill="#0f0"><rect ${WHOLE} fill="undefined"/></g></svg>`, "green"],
+		[
+			"a gradient of the background",
+			`<svg ${XMLNS} style="background:linear-gradient(45deg,#00f,#00f)"></svg>`,
+			"blue",
+		],
+		[
+			"an animation that began before it",
+			`<svg ${XMLNS}><style>@keyframes a{from{fill:#f00}50%,to{fill:#0f0}}rect{animation:a 900s -800s}</style><rect ${WHOLE}/></svg>`,
+			"green",
+		],
+		[
+			"what blends, without the ground behind all",
+			`<svg ${XMLNS}><rect ${WHOLE} fill="#f00" style="mix-blend-mode:difference"/></svg>`,
+			"red",
+		],
+		[
+			"a drawing without a size",
+			`<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#00f"/><circle r="9"/></svg>`,
+			"blue",
+		],
+		[
+			"words of HTML on their ground",
+			`<svg ${XMLNS}><foreignObject ${WHOLE}><div xmlns="http://www.w3.org/1999/xhtml" style="height:100%;background:#0f0;font-size:1px">words</div></foreignObject></svg>`,
+			"green",
+		],
+		[
 			"a style in a drawing in a drawing",
 			`<svg ${XMLNS}><image ${WHOLE} href="${drawing(`<style>:root{--a:#f00}</style><rect ${WHOLE} style="fill:var(--a)"/>`)}"/></svg>`,
 			"red",
@@ -324,8 +361,8 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 	});
 
 	test.each([
-		`<foreignObject ${WHOLE}><p xmlns="http://www.w3.org/1999/xhtml">words</p></foreignObject>`,
-		`<rect ${WHOLE}/><foreignObject ${WHOLE}><p xmlns="http://www.w3.org/1999/xhtml">words</p></foreignObject>`,
+		`<foreignObject ${WHOLE}><ul xmlns="http://www.w3.org/1999/xhtml"><li>words</li></ul></foreignObject>`,
+		`<rect ${WHOLE}/><foreignObject ${WHOLE}><ul xmlns="http://www.w3.org/1999/xhtml"><li>words</li></ul></foreignObject>`,
 		`<image ${WHOLE} href="https://pictures.example/1.png"/>`,
 	])("an SVG of which a part would be missing is refused: %s", async (body) => {
 		const svg = new Uint8Array(new TextEncoder().encode(`<svg ${XMLNS}>${body}</svg>`));

@@ -1,0 +1,16 @@
+/** What counts for each element of an SVG: style sheet, style attribute and where its animations begin. */
+export interface ElementStyle {
+	/** by property, as declared; attributes count only where they refer to custom properties */
+	values: Map<string, string>;
+	/** nothing where no animation has begun */
+	begun?: BegunAnimations;
+}
+
+export interface BegunAnimations {
+	/** attributes that an animation replaces */
+	replaced: Map<string, string>;
+	/** transforms that animations put behind the element's own */
+	motion: string[];
+	/** an animation replaces the element's own transform */
+	isTurned: boolean;
+}

@@ -1,0 +1,159 @@
+import { lengthOf } from "./css-values.ts";
+import { ART_FAMILIES, standingIn } from "./picture-fonts.ts";
+import { partsOf } from "./style-sheet.ts";
+
+/** How letters of HTML look, as far as they are drawn here. */
+export interface Look {
+	/** of a letter, pixels */
+	size: number;
+	families: string;
+	bold: boolean;
+	italic: boolean;
+	colour: string;
+	/** pixels; a factor of the letters' size below zero; null for the font's own */
+	line: { pixels: number } | { factor: number } | null;
+	align: string;
+	spacing: number;
+	/** white-space */
+	space: string;
+	/** letters of a word may stand on several lines: of any, or of one that is longer than a line */
+	breaks: "all" | "long" | null;
+	underlined: string;
+}
+
+export type Family = keyof typeof ART_FAMILIES;
+/** The advance of a letter, of a size of one. @returns null where no font has it */
+export type LetterWidth = (codePoint: number, family: Family, isBold: boolean) => number | null;
+
+/** What cannot be drawn as a browser shows it. */
+export class NotDrawn extends Error {
+	override name = "NotDrawn";
+}
+
+export const INITIAL: Look = {
+	size: 16,
+	families: "",
+	bold: false,
+	italic: false,
+	colour: "#000",
+	line: null,
+	align: "start",
+	spacing: 0,
+	space: "normal",
+	breaks: null,
+	underlined: "",
+};
+
+const HEADINGS: Readonly<Record<string, number>> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1, h5: 0.83, h6: 0.67 };
+const MARGINS: Readonly<Record<string, number>> = { p: 1, h1: 0.67, h2: 0.83, h3: 1, h4: 1.33, h5: 1.67, h6: 2.33 };
+
+/** Above and below a paragraph or a heading, by the size of its letters. */
+export const marginOf = (tag: string): number => MARGINS[tag] ?? 0;
+
+/** What looks otherwise here than around it. @throws NotDrawn */
+export function lookOf(tag: string, values: ReadonlyMap<string, string>, outer: Look, canvas: Canvas): Look {
+	const look = { ...outer };
+	look.size *= HEADINGS[tag] ?? (tag === "small" ? 5 / 6 : 1);
+	if (tag in HEADINGS || tag === "b" || tag === "strong") look.bold = true;
+	if (tag === "i" || tag === "em") look.italic = true;
+	if (tag === "u") look.underlined = "underline";
+	if (tag === "pre") look.space = "pre";
+	const families = values.get("font-family");
+	if (families !== undefined || tag === "pre" || tag === "code") {
+		look.families = families ?? "monospace";
+		// A browser's letters of one width are smaller where nothing says their size.
+		if (/^\s*monospace\s*$/i.test(look.families) && outer.size === INITIAL.size && outer.families !== look.families)
+			look.size = 13;
+	}
+	const reference = { ...canvas, fontSize: outer.size, rem: INITIAL.size };
+	const size = values.get("font-size");
+	if (size !== undefined) look.size = lengthOf(size, outer.size, reference) ?? NaN;
+	if (!(look.size >= 0)) throw new NotDrawn(`letters of ${size}`);
+	const weight = values.get("font-weight");
+	if (weight !== undefined) look.bold = /^bold|^[6-9]00$/.test(weight);
+	const slant = values.get("font-style");
+	if (slant !== undefined) look.italic = /^(?:italic|oblique)/.test(slant);
+	look.colour = values.get("color") ?? look.colour;
+	const own = { ...reference, fontSize: look.size };
+	const line = values.get("line-height");
+	if (line !== undefined)
+		look.line = /^normal$/.test(line)
+			? null
+			: /^[\d.]+$/.test(line)
+				? { factor: Number(line) }
+				: { pixels: lengthOf(line, look.size, own) ?? look.size };
+	look.align = values.get("text-align") ?? (tag === "center" ? "center" : look.align);
+	if (!/^(?:start|left|center|-webkit-center|right|end)$/.test(look.align)) throw new NotDrawn(look.align);
+	const spacing = values.get("letter-spacing");
+	if (spacing !== undefined) look.spacing = lengthOf(spacing, 0, own) ?? 0;
+	look.space = values.get("white-space") ?? look.space;
+	if (!/^(?:normal|nowrap|pre|pre-wrap|pre-line)$/.test(look.space)) throw new NotDrawn(look.space);
+	const breaks = ["word-break", "overflow-wrap", "word-wrap"].map((name) => values.get(name) ?? "");
+	if (breaks.some((value) => value !== ""))
+		look.breaks = breaks.includes("break-all")
+			? "all"
+			: breaks.some((value) => /^(?:break-word|anywhere)$/.test(value))
+				? "long"
+				: null;
+	look.underlined = values.get("text-decoration") ?? look.underlined;
+	return look;
+}
+
+export interface Canvas {
+	width: number;
+	height: number;
+}
+
+export function familyOf({ families }: Look): Family {
+	const standing = standingIn(families);
+	const found = Object.entries(ART_FAMILIES).find(([, name]) => name === standing);
+	return (found?.[0] as Family | undefined) ?? "serif";
+}
+
+/** Above the baseline, below it, and between lines, of a size of one: as the fonts say. */
+const METRICS: Readonly<Record<Family, readonly [number, number, number]>> = {
+	serif: [0.891, 0.216, 0.042],
+	sans: [0.905, 0.212, 0.033],
+	mono: [0.833, 0.3, 0],
+};
+
+/** How far a line with such letters reaches above and below its baseline. */
+export function reachOf(look: Look): { above: number; below: number } {
+	const [above, below, gap] = METRICS[familyOf(look)].map((part) => Math.round(part * look.size)) as [
+		number,
+		number,
+		number,
+	];
+	const height =
+		look.line === null ? above + below + gap : "pixels" in look.line ? look.line.pixels : look.line.factor * look.size;
+	const half = Math.floor((height - above - below) / 2);
+	return { above: above + half, below: height - above - half };
+}
+
+/** Four sides by a shorthand and what says one of them. @returns null for auto */
+export function sidesOf(
+	values: ReadonlyMap<string, string>,
+	name: "margin" | "padding",
+	otherwise: readonly [number, number],
+	whole: number,
+	reference: Canvas & { fontSize: number; rem?: number },
+): Record<"top" | "right" | "bottom" | "left", number | null> {
+	const shorthand = values.get(name);
+	const [top = "", right = top, bottom = top, left = right] =
+		shorthand === undefined ? [] : partsOf(shorthand.trim().replace(/\s+/g, " "), " ");
+	const side = (part: string, word: string, given: number) => {
+		const said = values.get(`${name}-${part}`) ?? (shorthand === undefined ? undefined : word);
+		if (said === undefined) return given;
+		if (said === "auto") return null;
+		const length = lengthOf(said, whole, reference);
+		if (length === null) throw new NotDrawn(`${name}: ${said}`);
+		return length;
+	};
+	const [vertical, horizontal] = otherwise;
+	return {
+		top: side("top", top, vertical),
+		right: side("right", right, horizontal),
+		bottom: side("bottom", bottom, vertical),
+		left: side("left", left, horizontal),
+	};
+}

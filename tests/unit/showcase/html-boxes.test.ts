@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { hasHtml, svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+
+/** Every letter is half as wide as it is high; none is known of another script. */
+const half = (codePoint: number) => (codePoint < 0x2600 ? 0.5 : null);
+const drawn = (html: string, css = "", attributes = 'width="100" height="80"') =>
+	svgForResvg(
+		`<svg viewBox="0 0 100 80"><style>${css}</style><foreignObject ${attributes}>${html}</foreignObject></svg>`,
+		"begun",
+		half,
+	) ?? "";
+/** Words with the places they begin at. */
+const placed = (svg: string) =>
+	[...svg.matchAll(/<text[^>]* x="([\d.-]+)" y="([\d.-]+)"[^>]*>([^<]*)</g)].map(
+		([, x, y, words]) => `${words} ${x},${y}`,
+	);
+const rects = (svg: string) =>
+	[...svg.matchAll(/<rect (x="[^>]*?)(?: rx="0")? style="fill:([^;]*);/g)].map(([, place, fill]) => `${fill} ${place}`);
+
+// A line of letters of 10 px of Arial is 11 px high; its baseline is 9 px below its top.
+const SMALL = "div{font:10px Arial}";
+
+test.each<[what: string, html: string, css: string, wanted: string[]]>([
+	["a word", "<div>word</div>", SMALL, ["word 0,9"]],
+	["words that wrap", "<div>five words that wrap here</div>", SMALL, ["five words that wrap 0,9", "here 0,20"]],
+	["a break", "<div>one<br/>two</div>", SMALL, ["one 0,9", "two 0,20"]],
+	["white space", "<div>  one\n\t two  </div>", SMALL, ["one two 0,9"]],
+	["white space that is kept", "<div>a  b\nc</div>", `${SMALL}div{white-space:pre}`, ["a  b 0,9", "c 0,20"]],
+	[
+		"a word that is too long",
+		"<div>a abcdefghijklmnopqrstuvwxyz</div>",
+		`${SMALL}div{overflow-wrap:break-word}`,
+		["a 0,9", "abcdefghijklmnopqrst 0,20", "uvwxyz 0,31"],
+	],
+	["the middle", "<div>word</div>", `${SMALL}div{text-align:center}`, ["word 40,9"]],
+	["the right side", "<div>word</div>", `${SMALL}div{text-align:right}`, ["word 80,9"]],
+	["a line's height", "<div>word</div>", `${SMALL}div{line-height:2}`, ["word 0,13"]],
+	["a font's own line height", "<div>word</div>", "div{font:10px/30px Arial}", ["word 0,18"]],
+	["two looks in a line", "<div>one <b>two</b></div>", SMALL, ["one  0,9", "two 20,9"]],
+	["space between letters", "<div>word</div>", `${SMALL}div{letter-spacing:2px;text-align:right}`, ["word 72,9"]],
+	["padding", "<div>word</div>", `${SMALL}div{padding:5px 7px}`, ["word 7,14"]],
+	["a margin", "<div>word</div>", `${SMALL}div{margin:5px}`, ["word 5,14"]],
+	["margins that meet", "<div>one</div><div>two</div>", `${SMALL}div{margin:6px 0}`, ["one 0,15", "two 0,32"]],
+	["a paragraph's own margins", "<p>one</p>", "p{font:10px Arial}", ["one 0,19"]],
+	["a size of letters around it", "<div>word</div>", "svg{font:10px Arial}", ["word 0,9"]],
+	[
+		"the middle of a box",
+		'<div class="f">word</div>',
+		`${SMALL}.f{display:flex;height:80px;align-items:center;justify-content:center}`,
+		["word 40,43.5"],
+	],
+	[
+		"the middle of a column",
+		'<div class="f"><div>one</div><div>four</div></div>',
+		`${SMALL}.f{display:flex;flex-direction:column;height:100%;align-items:center;justify-content:center}`,
+		["one 42.5,38", "four 40,49"],
+	],
+	[
+		"the middle of a grid of one",
+		'<div class="f"><span>four</span></div>',
+		`${SMALL}.f{display:grid;place-items:center;height:80px}`,
+		["four 40,43.5"],
+	],
+	[
+		"both ends of a column",
+		'<div class="f"><div>one</div><div>two</div></div>',
+		`${SMALL}.f{display:flex;flex-direction:column;height:80px;justify-content:space-between}`,
+		["one 0,9", "two 0,78"],
+	],
+	["references to characters", "<div>a&amp;b&nbsp;c&#x41;</div>", SMALL, ["a&amp;b\u00a0cA 0,9"]],
+	["capital letters", "<div>word</div>", `${SMALL}div{text-transform:uppercase}`, ["WORD 0,9"]],
+])("HTML's words are where a browser puts them: %s", (_, html, css, wanted) => {
+	const svg = drawn(html, css);
+	expect(hasHtml(svg)).toBe(false);
+	expect(placed(svg)).toEqual(wanted);
+});
+
+test.each<[what: string, html: string, wanted: string[]]>([
+	["a colour", '<div style="background:red;height:50%"></div>', ['red x="0" y="0" width="100" height="40"']],
+	[
+		"as high as its words",
+		'<div style="background:red;font:10px Arial">word</div>',
+		['red x="0" y="0" width="100" height="11"'],
+	],
+	[
+		"with its padding",
+		'<div style="background:red;width:20px;height:10px;padding:5px"></div>',
+		['red x="0" y="0" width="30" height="20"'],
+	],
+	[
+		"with its padding inside",
+		'<div style="background:red;width:20px;height:20px;padding:5px;box-sizing:border-box"></div>',
+		['red x="0" y="0" width="20" height="20"'],
+	],
+	[
+		"in the middle",
+		'<div style="background:red;width:20px;height:9px;margin:0 auto"></div>',
+		['red x="40" y="0" width="20" height="9"'],
+	],
+	[
+		"a line around it",
+		'<div style="height:10px;border:2px solid red"></div>',
+		['none x="1" y="1" width="98" height="12"'],
+	],
+])("HTML's boxes are as large as a browser makes them: %s", (_, html, wanted) =>
+	expect(rects(drawn(html))).toEqual(wanted),
+);
+
+test.each([
+	["a gradient", '<div style="height:9px;background:linear-gradient(red,blue)"></div>', "<linearGradient"],
+	["round corners", '<div style="height:9px;background:red;border-radius:50%"></div>', "<clipPath"],
+	["a picture", '<div style="height:9px;background:url(data:image/png;base64,AA) center/cover"></div>', "<image"],
+	["opacity", '<div style="opacity:.5">word</div>', '<g style="opacity:.5">'],
+	["its own place, and a turn", "<div>word</div>", 'transform="rotate(9)"'],
+])("HTML is drawn with %s", (_, html, wanted) =>
+	expect(drawn(html, "", 'x="9" y="9" width="80" height="50" transform="rotate(9)"')).toContain(wanted),
+);
+
+describe("HTML that would be drawn otherwise than by a browser is not drawn:", () => {
+	test.each([
+		["a list", "<ul><li>one</li></ul>"],
+		["a table", "<table><tr><td>one</td></tr></table>"],
+		["a grid of several", '<div style="display:grid"><p>one</p><p>two</p></div>'],
+		["what is placed freely", '<div style="position:absolute">one</div>'],
+		["what floats", '<div style="float:left">one</div>'],
+		["what turns", '<div style="transform:rotate(9deg)">one</div>'],
+		["a dashed line", '<div style="border:1px dashed red">one</div>'],
+		["a shadow", '<div style="box-shadow:0 0 9px red">one</div>'],
+		["a colour in a line", '<div>one <span style="background:red">two</span></div>'],
+		["letters of another script", "<div>夢</div>"],
+		["letters that no font has", "<div>\u2603</div>"],
+		["words in two columns", '<div style="columns:2">one</div>'],
+		["even margins", '<div style="text-align:justify">one</div>'],
+		["a link", '<a href="#">one</a>'],
+		["a form", "<input/>"],
+		[
+			"boxes beside each other that do not fit",
+			'<div style="display:flex"><div>a long text of words</div><div>another long text</div></div>',
+		],
+	])("%s", (_, html) => expect(hasHtml(drawn(html))).toBe(true));
+
+	test("where no letters are measured", () =>
+		expect(
+			hasHtml(svgForResvg('<svg viewBox="0 0 9 9"><foreignObject width="9" height="9">a</foreignObject></svg>') ?? ""),
+		).toBe(true));
+});
+
+test.each([
+	[
+		"boxes in the middle of boxes",
+		`${'<div style="display:flex;justify-content:center">'.repeat(300)}a${"</div>".repeat(300)}`,
+	],
+	["many words", `<div>${"word ".repeat(200_000)}</div>`],
+	["many boxes", "<div>a</div>".repeat(30_000)],
+	["one long word", `<div style="word-break:break-all">${"a".repeat(500_000)}</div>`],
+])("a hostile drawing is read in a moment: %s", (_, html) => {
+	const started = performance.now();
+	expect(hasHtml(drawn(html))).toBe(true);
+	expect(performance.now() - started).toBeLessThan(3_000);
+});

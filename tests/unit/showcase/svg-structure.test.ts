@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { gradientImage } from "#app/core/pictures/css-gradients.ts";
+import { svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+
+const drawn = (body: string, attributes = 'viewBox="0 0 40 20"') =>
+	svgForResvg(`<svg ${attributes}>${body}</svg>`) ?? "";
+/** two pixels by one */
+const WIDE = "data:image/gif;base64,R0lGODlhAgABAIAAAAAAAP///ywAAAAAAgABAAACAkQKADs=";
+const HIGH = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 2'/%3E";
+
+test.each<[what: string, attributes: string, wanted: string]>([
+	["a width alone, by the view box", 'viewBox="0 0 40 20" width="300"', 'width="300" height="150"'],
+	["a height alone", 'viewBox="0 0 40 20" height="30px"', 'width="60" height="30"'],
+	["no size at all: an avatar's", "", 'width="400" height="400"'],
+	["sizes of a page", 'width="100%" height="100vh"', 'height="400" width="400"'],
+	["the style's, which does not count", 'style="width:9px;height:9px"', 'width="400" height="400"'],
+])("the root's size: %s", (_, attributes, wanted) =>
+	expect(drawn("<rect/>", attributes).replace(/ +/g, " ")).toContain(wanted),
+);
+
+test.each<[what: string, attributes: string, wanted: string]>([
+	["opacity", 'viewBox="0 0 9 9" style="opacity:.5;background:red"', '<g style="opacity:.5"><rect/></g></svg>'],
+	["a filter", 'viewBox="0 0 9 9" filter="invert(1)"', '<svg viewBox="0 0 9 9" ><g style="filter:invert(1)">'],
+	[
+		"a turn",
+		'viewBox="0 0 8 8" style="transform:scale(2)"',
+		'<g transform="translate(4,4) scale(2,2) translate(-4,-4)">',
+	],
+])("the root's %s does not change what lies behind it", (_, attributes, wanted) =>
+	expect(drawn("<rect/>", attributes)).toContain(wanted),
+);
+
+test("what blends does so without the root's background", () => {
+	const body = '<rect style="mix-blend-mode:screen"/>';
+	expect(drawn(body, 'viewBox="0 0 9 9" style="background:red"')).toContain(
+		`<g style="isolation:isolate">${body.slice(0, 5)}`,
+	);
+	expect(drawn(body)).not.toContain("isolation");
+});
+
+test.each<[what: string, tag: string, wanted: string]>([
+	["opacity", '<svg x="9" opacity=".5">', '<g style="opacity:.5"><svg x="9" ><rect/></svg></g>'],
+	["a transform", '<svg x="9" transform="scale(2)">', '<g transform="scale(2)"><svg x="9" ><rect/></svg></g>'],
+	["a mask, in its own places", '<svg x="9" mask="url(#a)">', '<svg x="9" ><g style="mask:url(#a)"><rect/></g></svg>'],
+])("a drawing in a drawing is changed once: by %s", (_, tag, wanted) =>
+	expect(drawn(`${tag}<rect/></svg>`)).toContain(wanted),
+);
+
+test.each<[what: string, body: string, wanted: string]>([
+	["a picture's height", `<image width="40" href="${WIDE}"/>`, ' height="20"'],
+	["a picture's width", `<image height="40" href="${WIDE}"/>`, ' width="80"'],
+	["a drawing's width", `<image height="40" href="${HIGH}"/>`, ' width="20"'],
+	[
+		"a symbol's sides",
+		'<symbol id="s" width="9" height="8"/><use href="#s"/>',
+		'<use href="#s" width="9" height="8"/>',
+	],
+	["of two references one", `<image xlink:href="data:x" href="${WIDE}"/>`, `<image  href="${WIDE}"/>`],
+	["a mask of which alpha counts", '<mask id="m"/><rect style="mask:url(#m);mask-mode:alpha"/>', 'mask-type="alpha"'],
+	["a mask's other words", '<rect style="mask:url(#m) no-repeat"/>', "mask:url(#m)"],
+	["no mask of a mask", '<mask mask="url(#m)"/>', "<mask />"],
+	["a shape in an attribute", '<rect clip-path="circle(9px)"/>', "clip-path:url(#clip-of-style-1)"],
+	["a shape by its edges", '<rect style="clip-path:rect(1px 9px 8px 2px)"/>', '<rect x="2" y="1" width="7" height="7"'],
+	["a shape by its size", '<rect style="clip-path:xywh(1px 2px 3px 4px)"/>', '<rect x="1" y="2" width="3" height="4"'],
+])("browsers know %s", (_, body, wanted) => expect(drawn(body)).toContain(wanted));
+
+test.each(['type="text/less"', 'media="print"', 'media="(orientation: landscape)"'])(
+	"a style with %s is none",
+	(attribute) => expect(drawn(`<style ${attribute}>rect{fill:red}</style><rect/>`)).not.toContain("red"),
+);
+
+describe("gradients of CSS", () => {
+	const BOX = { x: 0, y: 0, width: 40, height: 20 };
+	test.each<[value: string, wanted: string | RegExp]>([
+		["linear-gradient(red, blue)", 'x1="20" y1="0" x2="20" y2="20"'],
+		["linear-gradient(90deg, red, blue)", 'x1="0" y1="10" x2="40" y2="10"'],
+		["linear-gradient(to left, red, blue)", 'x1="40" y1="10" x2="0" y2="10"'],
+		["linear-gradient(to bottom right, red, blue)", 'x1="12" y1="-6" x2="28" y2="26"'],
+		[
+			"linear-gradient(red 50%, blue 0)",
+			/offset="0.5" stop-color="rgb\(255,0,0\)".*offset="0.5" stop-color="rgb\(0,0,255\)"/,
+		],
+		["linear-gradient(red, lime, blue)", 'offset="0.5" stop-color="rgb(0,255,0)"'],
+		["linear-gradient(red, transparent)", 'offset="1" stop-color="rgb(255,0,0)" stop-opacity="0"'],
+		["repeating-linear-gradient(90deg, red 0 4px, blue 4px 8px)", 'x2="8" y2="10" spreadMethod="repeat"'],
+		["radial-gradient(circle, red, blue)", "translate(20,10) scale(22.3607,22.3607)"],
+		["radial-gradient(red, blue)", "translate(20,10) scale(28.2843,14.1421)"],
+		["radial-gradient(closest-side at 10px 25%, red, blue)", "translate(10,5) scale(10,5)"],
+		["radial-gradient(5px circle at right bottom, red, blue)", "translate(40,20) scale(5,5)"],
+		["conic-gradient(from 90deg, red 50%, blue 0)", /rgb\(255,0,0\).*rgb\(0,0,255\)/],
+	])("%s", (value, wanted) => expect(gradientImage(value, BOX, "a")).toMatch(wanted));
+
+	test.each([
+		"linear-gradient(red)",
+		"linear-gradient(in oklch, red, blue)",
+		"linear-gradient(sideways, red, blue)",
+		"linear-gradient(red, nothing)",
+		"radial-gradient(0px, red, blue)",
+		`linear-gradient(${"red,".repeat(99)}blue)`,
+		"gradient(red, blue)",
+	])("%s is none", (value) => expect(gradientImage(value, BOX, "a")).toBeNull());
+
+	test("a background has several, the first one on top, and tiles", () => {
+		const svg = drawn(
+			"",
+			'viewBox="0 0 40 20" style="background:radial-gradient(red, blue),linear-gradient(red, blue)"',
+		);
+		expect(svg).toMatch(/<linearGradient id="ground-of-style-1".*<radialGradient id="ground-of-style-0"/);
+		const tiled = drawn(
+			"",
+			'viewBox="0 0 40 20" style="background-image:linear-gradient(red, blue);background-size:5px 4px"',
+		);
+		expect(tiled).toContain(
+			'<pattern id="ground-of-style-0-tile" patternUnits="userSpaceOnUse" x="0" y="0" width="5" height="4">',
+		);
+	});
+});

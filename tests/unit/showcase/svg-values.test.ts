@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { withoutSums } from "#app/core/pictures/css-sums.ts";
+import { svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+
+const drawn = (body: string, css = "") =>
+	svgForResvg(`<svg viewBox="0 0 400 200"><style>${css}</style>${body}</svg>`) ?? "";
+
+test.each(["nope", "undefined", "c02aaa", "#12345", "rgb(1,2)", "rgb(nothing at all)", "red;"])(
+	"%s is no colour, and counts as not written",
+	(colour) => {
+		const kept = drawn(`<g fill="blue"><rect fill="${colour}"/><rect style="fill:${colour.replace(";", "")}x"/></g>`);
+		expect(kept).toBe('<svg viewBox="0 0 400 200"><g fill="blue"><rect /><rect /></g></svg>');
+		expect(drawn("<rect/>", `rect{fill:red} rect{fill:${colour.replace(";", "?")}}`)).toContain("fill:red");
+	},
+);
+
+test.each([
+	"none",
+	"red",
+	" red ",
+	"#f80c",
+	"rgb(255,0,0)",
+	"rgba(1,2,3,0.5)",
+	"url(#a) red",
+	"context-stroke",
+	"inherit",
+])("%s is a paint", (paint) => expect(drawn(`<rect fill="${paint}"/>`)).toContain(`fill="${paint}"`));
+
+test.each([
+	["fill", "url('#a')", "url(#a)"],
+	["stroke", "url( &quot;#a&quot; ) red", "url(#a) red"],
+	["clip-path", "url('#a')", "url(#a)"],
+	["mask", "url('#a')", "url(#a)"],
+	["marker-end", "url('#a')", "url(#a)"],
+])("%s=%s refers without quotes", (name, value, wanted) => {
+	expect(drawn(`<rect id="a" ${name}="${value}"/>`)).toContain(`${name}="${wanted}"`);
+	expect(drawn(`<rect id="a" style="${name}:${value}"/>`)).toContain(`${name}:${wanted}`);
+});
+
+test.each<[what: string, css: string, body: string, wanted: string]>([
+	["rem, of the root's letters", "svg{font-size:20px}", '<rect x="2rem"/>', 'x="40"'],
+	["em, of its own letters", "", '<text font-size="30" dy="1.5em"/>', 'dy="45"'],
+	["em of inherited letters", "g{font-size:1.5em}", '<g><rect y="1em"/></g>', 'y="24"'],
+	["parts of a page", "", '<rect x="10vw" width="5vh"/>', 'x="40" width="10"'],
+	["letters in rem", "text{font-size:2rem}", "<text/>", "font-size:32px"],
+	["letters by a word", "text{font-size:x-large}", "<text/>", "font-size:24px"],
+	["letters of a part of a page", "", '<text font-size="5vw"/>', 'font-size="20px"'],
+	["a font of a word", "text{font:bold x-large Arial}", "<text/>", "font-size:24px"],
+	["dashes", "", '<path stroke-dasharray="2em 5"/>', 'stroke-dasharray="32 5"'],
+	["a width of a stroke", "path{stroke-width:.5rem}", "<path/>", "stroke-width:8"],
+	["the smaller of two", "rect{width:min(50%,100px)}", "<rect/>", 'width="100"'],
+	["what lies between", "rect{height:clamp(10px,50%,60px)}", "<rect/>", 'height="60"'],
+	["a part of opacity", "rect{opacity:calc(1 / 4)}", "<rect/>", "opacity:0.25"],
+	["a hue of a property", "rect{--h:100;fill:hsl(calc(var(--h) + 20) 100% 50%)}", "<rect/>", "fill:rgb(0,255,0)"],
+	[
+		"a shadow's colour",
+		"rect{filter:drop-shadow(0 0 1em rgb(0 0 0 / .4))}",
+		"<rect/>",
+		"drop-shadow(0px 0px 16px #00000066)",
+	],
+])("browsers know %s", (_, css, body, wanted) => expect(drawn(body, css)).toContain(wanted));
+
+test.each<[what: string, css: string, body: string]>([
+	["letters without a unit", "text{font-size:40}", "<text/>"],
+	["a space without a unit", "text{letter-spacing:5}", "<text/>"],
+	["a place without a unit", "", '<rect style="transform:translate(300,10)"/>'],
+	["a turn without a unit", "rect{transform:rotate(45)}", "<rect/>"],
+	["a blur without a unit", "rect{filter:blur(4)}", "<rect/>"],
+])("styles with %s are none", (_, css, body) => expect(drawn(body, css)).toMatch(/<(?:text|rect) ?\/>/));
+
+test.each([
+	["calc(1px + 2 * (3px - 1px))", "5px"],
+	["a(calc(1 + 1), max(1%, 2%))", "a(2, 2%)"],
+	["calc(50% - 1px)", "calc(50% - 1px)"],
+	["calc(", "calc("],
+	["calc(1 +", "calc(1 +"],
+])("%s is %s", (value, plain) => expect(withoutSums(value)).toBe(plain));
+
+test("sums are worked out in a moment, or not at all", () => {
+	const started = performance.now();
+	for (const one of ["calc(", "min(1,", "calc(1)", "clamp(1px,2px,3px) ", "(", "calc(1 + "])
+		for (const length of [20_000, 1_000_000]) withoutSums(one.repeat(length / one.length));
+	expect(performance.now() - started).toBeLessThan(1_000);
+});
