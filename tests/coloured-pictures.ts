@@ -1,4 +1,4 @@
-/** Pictures whose numbers mean what a profile, or their inks, say. The same nine patches, read in each by libvips, or as Chromium shows them. */
+/** Pictures whose numbers mean what a profile, or their inks, say. The same nine patches, read in each by libvips. */
 export interface ColouredPicture {
 	/** of local/stand-ins/opensea/pictures, and its address below /odd/ */
 	file: string;
@@ -7,8 +7,6 @@ export interface ColouredPicture {
 	colours: readonly (readonly [number, number, number])[];
 	/** how far a channel may be from it */
 	within: number;
-	/** libvips shows other colours: it has a profile of its own for inks */
-	isAsInBrowsers?: true;
 }
 
 const P3 = [
@@ -85,17 +83,16 @@ export const COLOURED_PICTURES: readonly ColouredPicture[] = [
 		file: "inks.jpg",
 		slug: "jpeg-inks-bare",
 		colours: [
-			[216, 7, 12],
-			[120, 255, 1],
-			[16, 49, 255],
-			[215, 218, 15],
-			[102, 104, 102],
-			[86, 252, 204],
-			[249, 249, 249],
-			[0, 0, 0],
-			[178, 26, 254],
+			[200, 21, 18],
+			[115, 178, 15],
+			[34, 54, 135],
+			[220, 199, 0],
+			[116, 115, 114],
+			[24, 175, 196],
+			[248, 247, 247],
+			[10, 5, 0],
+			[172, 50, 133],
 		],
-		within: 6,
-		isAsInBrowsers: true,
+		within: 28,
 	},
 ];
