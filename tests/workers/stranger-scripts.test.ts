@@ -157,7 +157,7 @@ test("whatever strangers do around an honest payment, it is paid once, at once, 
 				expect(own).toMatchObject({ state: "credited", amount: HUNDRED.toString() });
 				if (way !== "hand") expect(final.confirmedPayment?.senderName, "the payer was renamed").toBe("Bob");
 				await scene.strangers.expectNothingGained(way === "hand" || !scene.txHash ? [] : [scene.txHash]);
-				// The next script's blocks would be told to all links of those before, whose rooms would go on asking the chain.
+				// All links of earlier scripts would be notified of the next one's blocks, and their rooms would go on asking the chain.
 				await silenceWatchers();
 				await silenceRooms();
 			},

@@ -1,4 +1,4 @@
-import type { Family } from "../../core/pictures/html-looks.ts";
+import type { Family } from "../../core/pictures/html-text-style.ts";
 import { ART_FACES } from "./resvg-instance.ts";
 
 type Advance = (codePoint: number) => number | null;

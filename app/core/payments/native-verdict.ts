@@ -117,10 +117,10 @@ function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input
 	const isOthers = claimedElsewhere.some(isCall);
 	const isOne = calls.length === 1 && !isOthers && !held.some(isCall);
 	const asWhole = isOne || held.includes(REST) || (held.includes(WHOLE) && !isOthers);
-	const told = asWhole ? null : largest(calls);
-	const chosen = told
+	const separate = asWhole ? null : largest(calls);
+	const chosen = separate
 		? chooseClaim(
-				free.filter((call) => told.includes(call)),
+				free.filter((call) => separate.includes(call)),
 				input,
 			)
 		: meant.length > 0
@@ -132,7 +132,8 @@ function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input
 	const [payer = null, ...more] = payers;
 	const common = { amount: sum(movesOf(claimed)), from: more.length === 0 ? payer : null, payers, unknown: null };
 	if (claimed.length === 0) return { ...common, ordinals: [], shares: [], seen: traced };
-	if (!told) return { ...common, ordinals: [held.includes(REST) ? REST : WHOLE], shares: [common.amount], seen: null };
+	if (!separate)
+		return { ...common, ordinals: [held.includes(REST) ? REST : WHOLE], shares: [common.amount], seen: null };
 	return {
 		...common,
 		ordinals: claimed.map(({ move }) => move.ordinal),

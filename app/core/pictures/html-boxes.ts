@@ -7,12 +7,12 @@ import {
 	type Canvas,
 	INITIAL,
 	type LetterWidth,
-	type Look,
-	lookOf,
 	marginOf,
 	NotDrawn,
 	sidesOf,
-} from "./html-looks.ts";
+	type TextStyle,
+	textStyleOf,
+} from "./html-text-style.ts";
 import { escapedText, type MarkupElement, unescapedText } from "./svg-markup.ts";
 
 /**
@@ -62,7 +62,7 @@ export class HtmlBoxes {
 	 * @param inherited - what letters look like around it
 	 * @returns what is drawn from its corner on; null where it cannot be
 	 */
-	drawn(index: number, size: Canvas, inherited: Partial<Look>): string | null {
+	drawn(index: number, size: Canvas, inherited: Partial<TextStyle>): string | null {
 		for (let at = index + 1; (this.elements[at]?.start ?? Infinity) < (this.elements[index]?.closeStart ?? 0); at++) {
 			const parent = this.elements[at]?.parent ?? -1;
 			this.#children.set(parent, [...(this.#children.get(parent) ?? []), at]);
@@ -110,16 +110,16 @@ export class HtmlBoxes {
 	}
 
 	/** Words and blocks below each other. */
-	#flow(index: number, look: Look, width: number, height: number | null, depth: number): Box {
+	#flow(index: number, textStyle: TextStyle, width: number, height: number | null, depth: number): Box {
 		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
 		const parts: Box[] = [];
 		let runs: Run[] = [];
 		const endLine = () => {
 			const isSeen = runs.some(
-				({ letters, look: { space } }) => letters.trim() !== "" || letters === BREAK || space.startsWith("pre"),
+				({ letters, textStyle: { space } }) => letters.trim() !== "" || letters === BREAK || space.startsWith("pre"),
 			);
 			if (isSeen) {
-				const lines = this.#lines(runs, look, width);
+				const lines = this.#lines(runs, textStyle, width);
 				const draw = (x: number, y: number) => lines.draw(x, y, width);
 				parts.push({ height: lines.height, width: lines.width, margin: { top: 0, bottom: 0 }, draw });
 			}
@@ -127,18 +127,18 @@ export class HtmlBoxes {
 		};
 		for (const node of this.#nodesOf(index)) {
 			if ("words" in node) {
-				runs.push({ letters: this.#letters(node.words), look });
+				runs.push({ letters: this.#letters(node.words), textStyle });
 				continue;
 			}
 			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
 			const display = this.styles[node.child]?.values.get("display");
 			if (LEFT_OUT.has(tag) || display === "none") continue;
 			if (INLINE.has(tag) && (display ?? "inline") === "inline") {
-				runs.push(...this.#inline(node.child, look, depth + 1));
+				runs.push(...this.#inline(node.child, textStyle, depth + 1));
 				continue;
 			}
 			endLine();
-			parts.push(this.#block(node.child, look, width, height, depth + 1));
+			parts.push(this.#block(node.child, textStyle, width, height, depth + 1));
 		}
 		endLine();
 		let [y, before] = [0, 0];
@@ -158,43 +158,43 @@ export class HtmlBoxes {
 		};
 	}
 
-	#lines(runs: readonly Run[], look: Look, width: number): Lines {
+	#lines(runs: readonly Run[], textStyle: TextStyle, width: number): Lines {
 		for (const { letters } of runs) this.budget.letters -= letters.length;
 		if (this.budget.letters < 0) throw new NotDrawn("too many words");
-		return linesOf(runs, look, width, this.letterWidth);
+		return linesOf(runs, textStyle, width, this.letterWidth);
 	}
 
 	#letters = (words: string) => unescapedText(words.replaceAll("&nbsp;", "\u00a0"));
 
-	#inline(index: number, outer: Look, depth: number): Run[] {
+	#inline(index: number, outer: TextStyle, depth: number): Run[] {
 		const tag = this.elements[index]?.name.toLowerCase() ?? "";
 		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
-		if (tag === "br") return [{ letters: BREAK, look: { ...outer, space: "pre" } }];
+		if (tag === "br") return [{ letters: BREAK, textStyle: { ...outer, space: "pre" } }];
 		const values = this.#valuesOf(index);
 		for (const name of values.keys())
 			if (/^(?:margin|padding|background|border|width|height|opacity)/.test(name))
 				throw new NotDrawn(`${name} in a line`);
-		const look = lookOf(tag, values, outer, { width: 0, height: 0 });
+		const textStyle = textStyleOf(tag, values, outer, { width: 0, height: 0 });
 		if (tag === "a" && !values.has("color")) throw new NotDrawn("a link");
 		return this.#nodesOf(index).flatMap((node) => {
-			if ("words" in node) return [{ letters: this.#letters(node.words), look }];
+			if ("words" in node) return [{ letters: this.#letters(node.words), textStyle }];
 			const inner = this.elements[node.child]?.name.toLowerCase() ?? "";
 			if (!INLINE.has(inner)) throw new NotDrawn(`${inner} in a line`);
-			return this.#inline(node.child, look, depth + 1);
+			return this.#inline(node.child, textStyle, depth + 1);
 		});
 	}
 
 	/** @param height - of what it is in, where it is known */
-	#block(index: number, outer: Look, width: number, height: number | null, depth: number): Box {
+	#block(index: number, outer: TextStyle, width: number, height: number | null, depth: number): Box {
 		this.#boxes += 1;
 		const tag = this.elements[index]?.name.toLowerCase() ?? "";
 		const values = this.#valuesOf(index);
 		const display = values.get("display") ?? (BLOCKS.has(tag) || INLINE.has(tag) ? "block" : tag);
 		if (!/^(?:block|flex|grid)$/.test(display) || this.#boxes > MOST_BOXES) throw new NotDrawn(display);
 		const isMiddle = display !== "block";
-		const look = lookOf(tag, values, outer, { width, height: height ?? 0 });
-		const reference = { width, height: height ?? 0, fontSize: look.size, rem: INITIAL.size };
-		const default_ = tag === "body" ? [8, 8] : [marginOf(tag) * look.size, 0];
+		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 });
+		const reference = { width, height: height ?? 0, fontSize: textStyle.size, rem: INITIAL.size };
+		const default_ = tag === "body" ? [8, 8] : [marginOf(tag) * textStyle.size, 0];
 		const margin = sidesOf(values, "margin", default_ as [number, number], width, reference);
 		const padding = sidesOf(values, "padding", [0, 0], width, reference);
 		const border = borderOf(values.get("border"), reference);
@@ -213,8 +213,8 @@ export class HtmlBoxes {
 		const inside = Math.max(0, own ?? free);
 		const known = given("height", height);
 		const content = isMiddle
-			? this.#flex(index, values, look, inside, known, depth)
-			: this.#flow(index, look, inside, known, depth);
+			? this.#flex(index, values, textStyle, inside, known, depth)
+			: this.#flow(index, textStyle, inside, known, depth);
 		// The margins of what is in it stay in it where something is between, or where it is a box of its own.
 		const keepsTop = top > 0 || isMiddle;
 		const keepsBottom = bottom > 0 || isMiddle || known !== null;
@@ -245,13 +245,13 @@ export class HtmlBoxes {
 	#flex(
 		index: number,
 		values: ReadonlyMap<string, string>,
-		look: Look,
+		textStyle: TextStyle,
 		width: number,
 		height: number | null,
 		depth: number,
 	): Box {
 		const { isColumn, along, across } = alignmentOf(values);
-		const gap = lengthOf(values.get("gap") ?? "0", 0, { width, height: height ?? 0, fontSize: look.size }) ?? 0;
+		const gap = lengthOf(values.get("gap") ?? "0", 0, { width, height: height ?? 0, fontSize: textStyle.size }) ?? 0;
 		const nodes = this.#nodesOf(index).filter((node) => {
 			if ("words" in node) return node.words.trim() !== "";
 			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
@@ -261,8 +261,8 @@ export class HtmlBoxes {
 		const isStretched = isColumn && across === "stretch";
 		const items = nodes.map((node) => {
 			const made = (wide: number): Box => {
-				if ("child" in node) return this.#block(node.child, look, wide, height, depth + 1);
-				const lines = this.#lines([{ letters: this.#letters(node.words), look }], look, wide);
+				if ("child" in node) return this.#block(node.child, textStyle, wide, height, depth + 1);
+				const lines = this.#lines([{ letters: this.#letters(node.words), textStyle }], textStyle, wide);
 				return { ...lines, margin: { top: 0, bottom: 0 }, draw: (x, y) => lines.draw(x, y, wide) };
 			};
 			const whole = made(width);

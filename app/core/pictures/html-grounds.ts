@@ -1,5 +1,5 @@
 import { lengthOf } from "./css-values.ts";
-import { type Canvas, NotDrawn } from "./html-looks.ts";
+import { type Canvas, NotDrawn } from "./html-text-style.ts";
 import { groundIn } from "./svg-ground.ts";
 import { escapedText } from "./svg-markup.ts";
 

@@ -1,5 +1,5 @@
 import { plainColour } from "./css-values.ts";
-import { familyOf, type LetterWidth, type Look, NotDrawn, reachOf } from "./html-looks.ts";
+import { familyOf, type LetterWidth, NotDrawn, reachOf, type TextStyle } from "./html-text-style.ts";
 import { standingIn } from "./picture-fonts.ts";
 import { escapedText } from "./svg-markup.ts";
 
@@ -8,7 +8,7 @@ import { escapedText } from "./svg-markup.ts";
 export interface Run {
 	/** without references to characters; a line feed is a break */
 	letters: string;
-	look: Look;
+	textStyle: TextStyle;
 }
 
 interface Piece extends Run {
@@ -22,13 +22,13 @@ interface Piece extends Run {
 /** Scripts whose letters depend on each other, or that no font has, are nobody's here. */
 const SIMPLE = /^[\s\u0020-\u024f\u0370-\u052f\u2000-\u206f\u20a0-\u20bf\u2100-\u2bff]*$/u;
 
-function widthOf(letters: string, look: Look, letterWidth: LetterWidth): number {
-	const family = familyOf(look);
+function widthOf(letters: string, textStyle: TextStyle, letterWidth: LetterWidth): number {
+	const family = familyOf(textStyle);
 	let width = 0;
 	for (const letter of letters) {
-		const each = letterWidth(letter.codePointAt(0) ?? 0, family, look.bold);
+		const each = letterWidth(letter.codePointAt(0) ?? 0, family, textStyle.bold);
 		if (each === null) throw new NotDrawn(`no font has ${letter}`);
-		width += each * look.size + look.spacing;
+		width += each * textStyle.size + textStyle.spacing;
 	}
 	return width;
 }
@@ -37,10 +37,10 @@ function widthOf(letters: string, look: Look, letterWidth: LetterWidth): number 
 function piecesOf(runs: readonly Run[], most: number, letterWidth: LetterWidth): Piece[] {
 	const pieces: Piece[] = [];
 	let isAfterSpace = true;
-	for (const { letters, look } of runs) {
+	for (const { letters, textStyle } of runs) {
 		if (!SIMPLE.test(letters)) throw new NotDrawn("letters of another script");
-		const keepsSpaces = look.space === "pre" || look.space === "pre-wrap";
-		const keepsLines = keepsSpaces || look.space === "pre-line";
+		const keepsSpaces = textStyle.space === "pre" || textStyle.space === "pre-wrap";
+		const keepsLines = keepsSpaces || textStyle.space === "pre-line";
 		const isBreak = letters === BREAK;
 		const shown = isBreak
 			? "\n"
@@ -51,15 +51,15 @@ function piecesOf(runs: readonly Run[], most: number, letterWidth: LetterWidth):
 			const isSpace = part.startsWith(" ");
 			if (isSpace && !keepsSpaces && isAfterSpace) continue;
 			isAfterSpace = isSpace || part === "\n";
-			const width = part === "\n" ? 0 : widthOf(part, look, letterWidth);
-			const isBroken = !isSpace && (look.breaks === "all" || (look.breaks === "long" && width > most));
+			const width = part === "\n" ? 0 : widthOf(part, textStyle, letterWidth);
+			const isBroken = !isSpace && (textStyle.breaks === "all" || (textStyle.breaks === "long" && width > most));
 			const ones = isBroken && part !== "\n" ? [...part] : [part];
 			for (const [at, one] of ones.entries()) {
-				const isLong = isBroken && look.breaks === "long" && at === 0;
+				const isLong = isBroken && textStyle.breaks === "long" && at === 0;
 				pieces.push({
 					letters: one,
-					look,
-					width: one === part ? width : widthOf(one, look, letterWidth),
+					textStyle,
+					width: one === part ? width : widthOf(one, textStyle, letterWidth),
 					isBroken,
 					isLong,
 				});
@@ -80,10 +80,10 @@ export interface Lines {
 }
 
 /** @throws NotDrawn */
-export function linesOf(runs: readonly Run[], strut: Look, width: number, letterWidth: LetterWidth): Lines {
+export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, letterWidth: LetterWidth): Lines {
 	const lines: Piece[][] = [[]];
 	let filled = 0;
-	/** where the last word began: what hangs together is not broken between two looks */
+	/** where the last word began: what hangs together is not broken between two styles */
 	let wordAt = 0;
 	for (const piece of piecesOf(runs, width, letterWidth)) {
 		let line = lines.at(-1) ?? [];
@@ -93,7 +93,7 @@ export function linesOf(runs: readonly Run[], strut: Look, width: number, letter
 			continue;
 		}
 		const isSpace = piece.letters.startsWith(" ");
-		const wraps = piece.look.space !== "nowrap" && piece.look.space !== "pre";
+		const wraps = piece.textStyle.space !== "nowrap" && piece.textStyle.space !== "pre";
 		// A word that is broken for its length begins on a line of its own.
 		if (piece.isLong && line.length > 0 && wraps) {
 			line = [];
@@ -101,7 +101,7 @@ export function linesOf(runs: readonly Run[], strut: Look, width: number, letter
 			[filled, wordAt] = [0, 0];
 		}
 		const mayBreak = wordAt > 0;
-		if (isSpace && line.length === 0 && !piece.look.space.startsWith("pre")) continue;
+		if (isSpace && line.length === 0 && !piece.textStyle.space.startsWith("pre")) continue;
 		if (!isSpace && wraps && mayBreak && filled + piece.width > width + 0.01) {
 			const moved = line.splice(wordAt);
 			line = moved;
@@ -114,13 +114,13 @@ export function linesOf(runs: readonly Run[], strut: Look, width: number, letter
 		if (isSpace || piece.letters.endsWith("-") || piece.isBroken) wordAt = line.length;
 	}
 	const trimmed = lines.map((line) => {
-		const end = line.findLastIndex(({ letters, look }) => !letters.startsWith(" ") || look.space === "pre");
+		const end = line.findLastIndex(({ letters, textStyle }) => !letters.startsWith(" ") || textStyle.space === "pre");
 		return line.slice(0, end + 1);
 	});
 	// A break at the end makes no line.
 	if (trimmed.length > 1 && trimmed.at(-1)?.length === 0) trimmed.pop();
 	const placed = trimmed.map((line) => {
-		const reaches = [strut, ...line.map(({ look }) => look)].map(reachOf);
+		const reaches = [strut, ...line.map(({ textStyle }) => textStyle)].map(reachOf);
 		const above = Math.max(...reaches.map((reach) => reach.above));
 		const below = Math.max(...reaches.map((reach) => reach.below));
 		return { line, above, height: above + below, width: line.reduce((sum, piece) => sum + piece.width, 0) };
@@ -157,22 +157,22 @@ function textOf(line: readonly Piece[], x: number, y: number): string {
 	const parts: string[] = [];
 	let at = x;
 	for (let index = 0; index < line.length; ) {
-		const { look } = line[index] as Piece;
+		const { textStyle } = line[index] as Piece;
 		let [letters, width] = ["", 0];
-		for (; index < line.length && line[index]?.look === look; index++) {
+		for (; index < line.length && line[index]?.textStyle === textStyle; index++) {
 			letters += line[index]?.letters;
 			width += line[index]?.width ?? 0;
 		}
-		const family = standingIn(look.families);
+		const family = standingIn(textStyle.families);
 		const style = [
-			`font-size:${short(look.size)}px`,
+			`font-size:${short(textStyle.size)}px`,
 			family === "" ? "" : `font-family:${family}`,
-			look.bold ? "font-weight:bold" : "font-weight:normal",
-			look.italic ? "font-style:italic" : "font-style:normal",
-			`fill:${plainColour(look.colour)}`,
+			textStyle.bold ? "font-weight:bold" : "font-weight:normal",
+			textStyle.italic ? "font-style:italic" : "font-style:normal",
+			`fill:${plainColour(textStyle.colour)}`,
 			"stroke:none;text-anchor:start;dominant-baseline:alphabetic",
-			look.spacing === 0 ? "letter-spacing:0" : `letter-spacing:${short(look.spacing)}px`,
-			look.underlined === "" ? "" : `text-decoration:${look.underlined}`,
+			textStyle.spacing === 0 ? "letter-spacing:0" : `letter-spacing:${short(textStyle.spacing)}px`,
+			textStyle.underlined === "" ? "" : `text-decoration:${textStyle.underlined}`,
 		];
 		parts.push(
 			`<text xml:space="preserve" x="${short(at)}" y="${short(y)}" style="${escapedText(style.filter(Boolean).join(";"))}">${escapedText(letters)}</text>`,

@@ -1,5 +1,5 @@
 import { FONT_SIZE, fontSizesOf } from "./css-fonts.ts";
-import type { LetterWidth, Look } from "./html-looks.ts";
+import type { LetterWidth, TextStyle } from "./html-text-style.ts";
 import { decodeDataUrl } from "./picture-address.ts";
 import { pictureTypeOf } from "./picture-rules.ts";
 import { isMediaMet } from "./style-sheet.ts";
@@ -71,7 +71,7 @@ export function svgForResvg(
 		return undefined;
 	};
 	const isBlended = styles.some(({ values }) => (values.get("mix-blend-mode") ?? "normal") !== "normal");
-	const lookAround = (index: number): Partial<Look> => ({
+	const textStyleAround = (index: number): Partial<TextStyle> => ({
 		size: sizes[index] ?? FONT_SIZE,
 		families: inherited(index, "font-family") ?? "",
 		bold: /^bold|^[6-9]00$/.test(inherited(index, "font-weight") ?? ""),
@@ -102,7 +102,7 @@ export function svgForResvg(
 		}
 		const html =
 			element.name === "foreignObject"
-				? drawnHtml(text, elements, styles, index, { ...canvas, letterWidth, budget, look: lookAround(index) })
+				? drawnHtml(text, elements, styles, index, { ...canvas, letterWidth, budget, textStyle: textStyleAround(index) })
 				: null;
 		if (html !== null) {
 			copy(element.start);

@@ -1,7 +1,7 @@
 import { lengthOf } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
 import { HtmlBoxes } from "./html-boxes.ts";
-import type { LetterWidth, Look } from "./html-looks.ts";
+import type { LetterWidth, TextStyle } from "./html-text-style.ts";
 import { escapedText, type MarkupElement } from "./svg-markup.ts";
 
 const UNSEEN: ReadonlySet<string> = new Set(["script", "style", "title", "meta", "link", "canvas", "head", "template"]);
@@ -27,7 +27,7 @@ export interface HtmlContext {
 	/** what may be measured in the whole drawing */
 	budget: { letters: number };
 	/** what letters look like around it */
-	look: Partial<Look>;
+	textStyle: Partial<TextStyle>;
 }
 
 /**
@@ -51,7 +51,7 @@ function boxesOfHtml(
 	elements: readonly MarkupElement[],
 	styles: readonly ElementStyle[],
 	index: number,
-	{ letterWidth, look, budget, ...canvas }: HtmlContext,
+	{ letterWidth, textStyle, budget, ...canvas }: HtmlContext,
 ): string | null {
 	const outer = elements[index];
 	if (!outer || letterWidth === null) return null;
@@ -62,7 +62,7 @@ function boxesOfHtml(
 	const isMoved = ["transform", "filter", "mask", "clip-path"].some((name) => styles[index]?.values.has(name));
 	if (x === null || y === null || !width || !height || isMoved || styles[index]?.begun) return null;
 	const boxes = new HtmlBoxes(text, elements, styles, letterWidth, `html-of-${index}`, budget);
-	const drawn = boxes.drawn(index, { width, height }, look);
+	const drawn = boxes.drawn(index, { width, height }, textStyle);
 	if (drawn === null) return null;
 	const kept = ["transform", "opacity", "clip-path", "mask", "filter"].flatMap((name) => {
 		const value = outer.attributes.get(name);

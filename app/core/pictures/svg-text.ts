@@ -18,7 +18,7 @@ const upper = sameLength((letter) => letter.toUpperCase());
 const WRITTEN: Readonly<Record<string, Written>> = {
 	uppercase: upper,
 	lowercase: sameLength((letter) => letter.toLowerCase()),
-	capitalize: (letters) => letters.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, upper),
+	capitalize: (letters) => letters.replace(/(?<![\p{L}\p{N}'\u2019])\p{L}/gu, upper),
 	none: (letters) => letters,
 };
 

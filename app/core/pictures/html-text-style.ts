@@ -3,7 +3,7 @@ import { ART_FAMILIES, standingIn } from "./picture-fonts.ts";
 import { partsOf } from "./style-sheet.ts";
 
 /** How letters of HTML look, as far as they are drawn here. */
-export interface Look {
+export interface TextStyle {
 	/** of a letter, pixels */
 	size: number;
 	families: string;
@@ -30,7 +30,7 @@ export class NotDrawn extends Error {
 	override name = "NotDrawn";
 }
 
-export const INITIAL: Look = {
+export const INITIAL: TextStyle = {
 	size: 16,
 	families: "",
 	bold: false,
@@ -50,53 +50,62 @@ const MARGINS: Readonly<Record<string, number>> = { p: 1, h1: 0.67, h2: 0.83, h3
 /** Above and below a paragraph or a heading, by the size of its letters. */
 export const marginOf = (tag: string): number => MARGINS[tag] ?? 0;
 
-/** What looks otherwise here than around it. @throws NotDrawn */
-export function lookOf(tag: string, values: ReadonlyMap<string, string>, outer: Look, canvas: Canvas): Look {
-	const look = { ...outer };
-	look.size *= HEADINGS[tag] ?? (tag === "small" ? 5 / 6 : 1);
-	if (tag in HEADINGS || tag === "b" || tag === "strong") look.bold = true;
-	if (tag === "i" || tag === "em") look.italic = true;
-	if (tag === "u") look.underlined = "underline";
-	if (tag === "pre") look.space = "pre";
+/** What letters are like here, where they are not as around it. @throws NotDrawn */
+export function textStyleOf(
+	tag: string,
+	values: ReadonlyMap<string, string>,
+	outer: TextStyle,
+	canvas: Canvas,
+): TextStyle {
+	const textStyle = { ...outer };
+	textStyle.size *= HEADINGS[tag] ?? (tag === "small" ? 5 / 6 : 1);
+	if (tag in HEADINGS || tag === "b" || tag === "strong") textStyle.bold = true;
+	if (tag === "i" || tag === "em") textStyle.italic = true;
+	if (tag === "u") textStyle.underlined = "underline";
+	if (tag === "pre") textStyle.space = "pre";
 	const families = values.get("font-family");
 	if (families !== undefined || tag === "pre" || tag === "code") {
-		look.families = families ?? "monospace";
+		textStyle.families = families ?? "monospace";
 		// A browser's letters of one width are smaller where nothing says their size.
-		if (/^\s*monospace\s*$/i.test(look.families) && outer.size === INITIAL.size && outer.families !== look.families)
-			look.size = 13;
+		if (
+			/^\s*monospace\s*$/i.test(textStyle.families) &&
+			outer.size === INITIAL.size &&
+			outer.families !== textStyle.families
+		)
+			textStyle.size = 13;
 	}
 	const reference = { ...canvas, fontSize: outer.size, rem: INITIAL.size };
 	const size = values.get("font-size");
-	if (size !== undefined) look.size = lengthOf(size, outer.size, reference) ?? NaN;
-	if (!(look.size >= 0)) throw new NotDrawn(`letters of ${size}`);
+	if (size !== undefined) textStyle.size = lengthOf(size, outer.size, reference) ?? NaN;
+	if (!(textStyle.size >= 0)) throw new NotDrawn(`letters of ${size}`);
 	const weight = values.get("font-weight");
-	if (weight !== undefined) look.bold = /^bold|^[6-9]00$/.test(weight);
+	if (weight !== undefined) textStyle.bold = /^bold|^[6-9]00$/.test(weight);
 	const slant = values.get("font-style");
-	if (slant !== undefined) look.italic = /^(?:italic|oblique)/.test(slant);
-	look.colour = values.get("color") ?? look.colour;
-	const own = { ...reference, fontSize: look.size };
+	if (slant !== undefined) textStyle.italic = /^(?:italic|oblique)/.test(slant);
+	textStyle.colour = values.get("color") ?? textStyle.colour;
+	const own = { ...reference, fontSize: textStyle.size };
 	const line = values.get("line-height");
 	if (line !== undefined)
-		look.line = /^normal$/.test(line)
+		textStyle.line = /^normal$/.test(line)
 			? null
 			: /^[\d.]+$/.test(line)
 				? { factor: Number(line) }
-				: { pixels: lengthOf(line, look.size, own) ?? look.size };
-	look.align = values.get("text-align") ?? (tag === "center" ? "center" : look.align);
-	if (!/^(?:start|left|center|-webkit-center|right|end)$/.test(look.align)) throw new NotDrawn(look.align);
+				: { pixels: lengthOf(line, textStyle.size, own) ?? textStyle.size };
+	textStyle.align = values.get("text-align") ?? (tag === "center" ? "center" : textStyle.align);
+	if (!/^(?:start|left|center|-webkit-center|right|end)$/.test(textStyle.align)) throw new NotDrawn(textStyle.align);
 	const spacing = values.get("letter-spacing");
-	if (spacing !== undefined) look.spacing = lengthOf(spacing, 0, own) ?? 0;
-	look.space = values.get("white-space") ?? look.space;
-	if (!/^(?:normal|nowrap|pre|pre-wrap|pre-line)$/.test(look.space)) throw new NotDrawn(look.space);
+	if (spacing !== undefined) textStyle.spacing = lengthOf(spacing, 0, own) ?? 0;
+	textStyle.space = values.get("white-space") ?? textStyle.space;
+	if (!/^(?:normal|nowrap|pre|pre-wrap|pre-line)$/.test(textStyle.space)) throw new NotDrawn(textStyle.space);
 	const breaks = ["word-break", "overflow-wrap", "word-wrap"].map((name) => values.get(name) ?? "");
 	if (breaks.some((value) => value !== ""))
-		look.breaks = breaks.includes("break-all")
+		textStyle.breaks = breaks.includes("break-all")
 			? "all"
 			: breaks.some((value) => /^(?:break-word|anywhere)$/.test(value))
 				? "long"
 				: null;
-	look.underlined = values.get("text-decoration") ?? look.underlined;
-	return look;
+	textStyle.underlined = values.get("text-decoration") ?? textStyle.underlined;
+	return textStyle;
 }
 
 export interface Canvas {
@@ -104,7 +113,7 @@ export interface Canvas {
 	height: number;
 }
 
-export function familyOf({ families }: Look): Family {
+export function familyOf({ families }: TextStyle): Family {
 	const standing = standingIn(families);
 	const found = Object.entries(ART_FAMILIES).find(([, name]) => name === standing);
 	return (found?.[0] as Family | undefined) ?? "serif";
@@ -118,14 +127,18 @@ const METRICS: Readonly<Record<Family, readonly [number, number, number]>> = {
 };
 
 /** How far a line with such letters reaches above and below its baseline. */
-export function reachOf(look: Look): { above: number; below: number } {
-	const [above, below, gap] = METRICS[familyOf(look)].map((part) => Math.round(part * look.size)) as [
+export function reachOf(textStyle: TextStyle): { above: number; below: number } {
+	const [above, below, gap] = METRICS[familyOf(textStyle)].map((part) => Math.round(part * textStyle.size)) as [
 		number,
 		number,
 		number,
 	];
 	const height =
-		look.line === null ? above + below + gap : "pixels" in look.line ? look.line.pixels : look.line.factor * look.size;
+		textStyle.line === null
+			? above + below + gap
+			: "pixels" in textStyle.line
+				? textStyle.line.pixels
+				: textStyle.line.factor * textStyle.size;
 	const half = Math.floor((height - above - below) / 2);
 	return { above: above + half, below: height - above - half };
 }
