@@ -102,7 +102,12 @@ export function svgForResvg(
 		}
 		const html =
 			element.name === "foreignObject"
-				? drawnHtml(text, elements, styles, index, { ...canvas, letterWidth, budget, textStyle: textStyleAround(index) })
+				? drawnHtml(text, elements, styles, index, {
+						...canvas,
+						letterWidth,
+						budget,
+						textStyle: textStyleAround(index),
+					})
 				: null;
 		if (html !== null) {
 			copy(element.start);
