@@ -9,7 +9,6 @@ import { type RatePath, worthBy } from "./rates.ts";
 import type { SignedRequest } from "./read-signed-request.ts";
 import { type ReceiptClaims, ReceiptClaimsSchema } from "./receipt-claims.ts";
 import { type LinkRecord, type LinkRow, NOBODY, type TransferRow } from "./records.ts";
-
 import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
 
 /** What a receipt of a credited transaction says, made of a link's rows. */

@@ -1,4 +1,4 @@
-import { angleOf, type Colour, colourOf, lengthOf } from "./css-values.ts";
+import { angleOf, type Colour, colourOf, lengthOf, PLACES } from "./css-values.ts";
 import { partsOf } from "./style-sheet.ts";
 import type { Box } from "./svg-transforms.ts";
 
@@ -130,14 +130,6 @@ function linear(asked: string, parts: readonly string[], drawn: Drawn): string |
 		`<linearGradient id="${drawn.id}" gradientUnits="userSpaceOnUse" x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}"${drawn.isRepeated ? ' spreadMethod="repeat"' : ""}>${stopElements(stops, from, to)}</linearGradient>`,
 	);
 }
-
-const PLACES: Readonly<Record<string, string>> = {
-	left: "0%",
-	top: "0%",
-	center: "50%",
-	right: "100%",
-	bottom: "100%",
-};
 
 /** @param asked - with a place behind "at". @returns the middle, where nothing is said */
 function centreOf(asked: string, { x, y, width, height }: Box): [x: number, y: number] {

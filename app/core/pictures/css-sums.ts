@@ -50,7 +50,8 @@ export function sumOf(text: string, numberOf: (token: string) => number | null):
 	return Number.isFinite(value) && at >= tokens.length ? value : null;
 }
 
-const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i;
+/** A number and its unit. */
+export const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i;
 
 /** The same value with sums that need to know nothing else written out: those of plain numbers, or of one unit. */
 export function withoutSums(value: string): string {
@@ -60,7 +61,7 @@ export function withoutSums(value: string): string {
 		const end = endOfBracket(rest, found.index + found[0].length);
 		const units = new Set<string>();
 		const sum = sumOf(rest.slice(found.index, end + 1), (token) => {
-			const [, number, unit = ""] = NUMBER.exec(token) ?? [];
+			const [, number, unit = ""] = LENGTH.exec(token) ?? [];
 			if (unit !== "") units.add(unit);
 			return number === undefined ? null : Number(number);
 		});

@@ -1,5 +1,5 @@
 import { converter, parse } from "culori";
-import { hasSum, sumOf } from "./css-sums.ts";
+import { hasSum, LENGTH, sumOf } from "./css-sums.ts";
 
 /** Values of CSS that browsers understand and resvg does not, said in the words of SVG 1.1. */
 
@@ -83,7 +83,6 @@ const UNITS: Readonly<Record<string, number>> = {
 	mm: 96 / 25.4,
 	q: 96 / 101.6,
 };
-const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)$/i;
 
 /**
  * @param whole - what 100 % is
@@ -109,6 +108,15 @@ export function lengthOf(value: string, whole: number, reference: Reference): nu
 	const each = UNITS[unit] ?? relative[unit];
 	return number === "" || each === undefined ? null : Number(number) * each;
 }
+
+/** Words for a place in a box, as the length they mean. */
+export const PLACES: Readonly<Record<string, string>> = {
+	left: "0%",
+	top: "0%",
+	center: "50%",
+	right: "100%",
+	bottom: "100%",
+};
 
 const TURN: Readonly<Record<string, number>> = { "": 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 

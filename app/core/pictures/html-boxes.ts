@@ -24,7 +24,8 @@ const BLOCKS: ReadonlySet<string> = new Set(
 	"div p h1 h2 h3 h4 h5 h6 pre body html section article main header footer center".split(" "),
 );
 const INLINE: ReadonlySet<string> = new Set("span b strong i em u small a code font br".split(" "));
-const LEFT_OUT: ReadonlySet<string> = new Set("script style title meta link head template canvas".split(" "));
+/** Elements of HTML of which nothing is seen. */
+export const UNSEEN: ReadonlySet<string> = new Set("script style title meta link head template canvas".split(" "));
 /** All that is understood; a box with another property is not drawn, but for those that change nothing here. */
 const UNDERSTOOD =
 	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify)-items|place-content|image-rendering|border|border-radius|opacity|display|align-items|justify-content|flex-direction|gap)$/;
@@ -132,7 +133,7 @@ export class HtmlBoxes {
 			}
 			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
 			const display = this.styles[node.child]?.values.get("display");
-			if (LEFT_OUT.has(tag) || display === "none") continue;
+			if (UNSEEN.has(tag) || display === "none") continue;
 			if (INLINE.has(tag) && (display ?? "inline") === "inline") {
 				runs.push(...this.#inline(node.child, textStyle, depth + 1));
 				continue;
@@ -255,7 +256,7 @@ export class HtmlBoxes {
 		const nodes = this.#nodesOf(index).filter((node) => {
 			if ("words" in node) return node.words.trim() !== "";
 			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
-			return !LEFT_OUT.has(tag) && this.styles[node.child]?.values.get("display") !== "none";
+			return !UNSEEN.has(tag) && this.styles[node.child]?.values.get("display") !== "none";
 		});
 		if (values.get("display") === "grid" && nodes.length > 1) throw new NotDrawn("a grid of several");
 		const isStretched = isColumn && across === "stretch";

@@ -1,4 +1,4 @@
-import { lengthOf } from "./css-values.ts";
+import { lengthOf, PLACES } from "./css-values.ts";
 import { partsOf } from "./style-sheet.ts";
 import { escapedText } from "./svg-markup.ts";
 import type { Box } from "./svg-transforms.ts";
@@ -63,10 +63,3 @@ export function clipShape(value: string, extent: () => Box): string | null {
 		}
 	}
 }
-const PLACES: Readonly<Record<string, string>> = {
-	left: "0%",
-	top: "0%",
-	center: "50%",
-	right: "100%",
-	bottom: "100%",
-};

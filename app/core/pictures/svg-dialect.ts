@@ -6,7 +6,7 @@ import { isMediaMet } from "./style-sheet.ts";
 import { clipShape } from "./svg-clips.ts";
 import { groundOf } from "./svg-ground.ts";
 import { drawnHtml } from "./svg-html.ts";
-import { elementsOf, type MarkupElement, plainMarkup, unescapedText } from "./svg-markup.ts";
+import { elementsOf, type MarkupElement, plainMarkup, SVG, unescapedText } from "./svg-markup.ts";
 import { canvasOf } from "./svg-root.ts";
 import { Shapes } from "./svg-shapes.ts";
 import { scalesOf } from "./svg-strokes.ts";
@@ -157,7 +157,6 @@ export function svgForResvg(
 	return result;
 }
 const CLIP = "clip-of-style-";
-const SVG = "http://www.w3.org/2000/svg";
 const PIXELATED = /image-rendering:(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges|-webkit-optimize-contrast)/gi;
 
 const OUTSIDE = /\bhref\s{0,9}=\s{0,9}["'](?:https?|ipfs|ar):/i;

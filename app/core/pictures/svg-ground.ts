@@ -2,7 +2,7 @@ import { gradientImage } from "./css-gradients.ts";
 import { lengthOf, plainColour } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
 import { partsOf } from "./style-sheet.ts";
-import { escapedText, type MarkupElement } from "./svg-markup.ts";
+import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
 import type { Box } from "./svg-transforms.ts";
 
 const NO_COLOUR =
@@ -22,7 +22,6 @@ export function groundOf(root: MarkupElement, { values }: ElementStyle, canvas: 
 	const all = rect + layersOf(values, canvas, "ground-of-style").join("");
 	return all === "" || root.prefix === "" ? all : `<g xmlns="${SVG}">${all}</g>`;
 }
-const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * The background of a box of HTML.

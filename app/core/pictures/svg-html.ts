@@ -1,10 +1,9 @@
 import { lengthOf } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
-import { HtmlBoxes } from "./html-boxes.ts";
+import { HtmlBoxes, UNSEEN } from "./html-boxes.ts";
 import type { LetterWidth, TextStyle } from "./html-text-style.ts";
-import { escapedText, type MarkupElement } from "./svg-markup.ts";
+import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
 
-const UNSEEN: ReadonlySet<string> = new Set(["script", "style", "title", "meta", "link", "canvas", "head", "template"]);
 const SEEN: ReadonlySet<string> = new Set([
 	"img",
 	"svg",
@@ -71,7 +70,6 @@ function boxesOfHtml(
 	const clip = `html-of-${index}`;
 	return `<g xmlns="${SVG}" ${kept.join(" ")}><clipPath id="${clip}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${clip})"><g transform="translate(${x},${y})">${drawn}</g></g></g>`;
 }
-const SVG = "http://www.w3.org/2000/svg";
 
 function imageOfHtml(
 	text: string,

@@ -1,6 +1,9 @@
 import type { StyledElement } from "./css-match.ts";
 import { between, tagsIn, withEntities } from "./svg-nodes.ts";
 
+/** The namespace of SVG. */
+export const SVG = "http://www.w3.org/2000/svg";
+
 /** An attribute as it is written. */
 export interface Attribute {
 	/** without a namespace's prefix, but for xmlns */
