@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { nftName, readableSlug } from "#app/core/showcase/nft-name.ts";
 import { searchedFor, searchText } from "#app/core/showcase/search-text.ts";
 import { advertises } from "#app/core/showcase/spam-nfts.ts";
+import { processorTime, SECONDS_MS } from "../processor-time.ts";
 
 describe("an NFT's display name", () => {
 	test.each([
@@ -125,7 +126,7 @@ describe("a name that advertises", () => {
 				expect(typeof advertises(name, name)).toBe("boolean");
 			}),
 		);
-		const began = Date.now();
+		const started = processorTime();
 		for (const long of [
 			"a-".repeat(50_000),
 			"a.".repeat(50_000),
@@ -135,6 +136,6 @@ describe("a name that advertises", () => {
 			"air ".repeat(25_000),
 		])
 			advertises(long);
-		expect(Date.now() - began).toBeLessThan(2_000);
+		expect(processorTime() - started).toBeLessThan(SECONDS_MS);
 	});
 });

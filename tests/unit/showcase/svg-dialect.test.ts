@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hasHtml, svgForResvg } from "#app/core/pictures/svg-dialect.ts";
-import { expectReadWithinSeconds } from "./processor-time.ts";
+import { expectReadWithinSeconds } from "../processor-time.ts";
 
 const draw = (body: string, attributes = "") => `<svg viewBox="0 0 90 90"${attributes}>${body}</svg>`;
 /** What an element becomes, the last one in a drawing with styles before it. */

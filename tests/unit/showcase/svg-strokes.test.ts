@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { svgForResvg } from "#app/core/pictures/svg-dialect.ts";
-import { expectReadWithinSeconds } from "./processor-time.ts";
+import { expectReadWithinSeconds } from "../processor-time.ts";
 
 const drawn = (body: string, attributes = 'viewBox="0 0 40 20"') =>
 	svgForResvg(`<svg ${attributes}>${body}</svg>`) ?? "";
