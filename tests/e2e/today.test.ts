@@ -227,6 +227,7 @@ describe("time and order", () => {
 		await page.getByLabel("Let Show My NFT choose").check();
 		await press(page, "Save");
 		await page.getByText(/^Always the same picture, checked every day at .* in Lisbon/).waitFor();
+		expect(await page.locator(".block:has(#coming-up) .strip li").count(), "shown once").toBe(1);
 	});
 
 	variation("paused until a day, in words what that means", async ({ story }) => {

@@ -18,7 +18,7 @@ export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: TodayAnsw
 	const { state } = loaded;
 	const say = useSay();
 	const dated = state.upcoming.length > 0;
-	const shown: (ShownPicture & { at?: number })[] = dated ? state.upcoming : state.ready.slice(0, MOST_READY);
+	const shown: (ShownPicture & { at?: number })[] = dated ? changesOf(state) : state.ready.slice(0, MOST_READY);
 	const usable = !state.held && !state.changing && !cannotChangeByHand(loaded);
 	return (
 		<section className="block" aria-labelledby="coming-up">
@@ -35,7 +35,7 @@ export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: TodayAnsw
 				<ol className="strip" tabIndex={0} aria-label={say(dated ? "today.nextSix" : "today.readyPictures")}>
 					{shown.map((picture, place) => (
 						<Coming
-							// biome-ignore lint/suspicious/noArrayIndexKey: a pinned picture appears several times
+							// biome-ignore lint/suspicious/noArrayIndexKey: of few favorites one appears several times
 							key={`${picture.nftId} ${place}`}
 							picture={picture}
 							usable={usable}
@@ -47,6 +47,10 @@ export function ComingUp({ loaded, answer }: { loaded: Loaded; answer: TodayAnsw
 		</section>
 	);
 }
+
+/** The upcoming pictures; a pinned one, the same every day, once. */
+const changesOf = ({ schedule, upcoming }: Loaded["state"]) =>
+	schedule.order === "pinned" ? upcoming.slice(0, 1) : upcoming;
 
 /** True if no place is connected, or each needs a new sign-in, so that no picture can be set by hand. */
 function cannotChangeByHand({ state }: Loaded): boolean {
