@@ -33,7 +33,7 @@ export const nfts = {
 	chainsSave: "Save and read again",
 	chainsNone: "Choose one chain at least.",
 	forgetMeans:
-		"The address leaves your account. Its pieces leave the wall and your favorites, the saved ones too. Payment links you made stay as they are.",
+		"The address leaves your account. Its pieces leave the wall and your favorites, the saved ones too. Payment links you made stay as they are, and requests that repeat go on asking for payments to it.",
 	forgetSure: "Forget this wallet",
 	nftCount: "{count, plural, =0 {No pieces} one {# piece} other {# pieces}}",
 
