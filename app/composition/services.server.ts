@@ -262,7 +262,13 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const stops = once(() => mailStops({ db: deps.db, secret: settings.COOKIE_SECRET, now: deps.clock.now }));
 	const mayWrite = async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey()}` })).success;
 	const contact = once(() =>
-		contactService({ ...deps, secret: settings.COOKIE_SECRET, clientKey: clientKey(), mayWrite }),
+		contactService({
+			...deps,
+			secret: settings.COOKIE_SECRET,
+			clientKey: clientKey(),
+			findMember: () => sessions.findUser(request),
+			mayWrite,
+		}),
 	);
 	const admin = once(() =>
 		adminServices({

@@ -10,6 +10,8 @@ import {
 	MESSAGES_KEPT_MS,
 	MOST_MESSAGES_A_DAY,
 	MOST_OF_A_SITE_A_DAY,
+	MOST_OF_MANY_A_DAY,
+	MOST_OF_MEMBERS_A_DAY,
 } from "#app/services/operations/contact.ts";
 import { deliverMail } from "#app/services/operations/mails.ts";
 import { env } from "./environment.ts";
@@ -28,6 +30,7 @@ const MESSAGE: Omit<ContactMessage, "begun"> = {
 };
 
 function world({ secret = SECRET, mayWrite = async () => true } = {}) {
+	let member: { id: string } | null = null;
 	let now = NOON;
 	const queued: MailMessage[] = [];
 	const deps = {
@@ -35,9 +38,13 @@ function world({ secret = SECRET, mayWrite = async () => true } = {}) {
 		clock: { now: () => now },
 		queueMails: async (mails: MailMessage[]) => void queued.push(...mails),
 		secret,
+		findMember: async () => member,
 		mayWrite,
 	};
 	return {
+		signIn: (id: string | null) => {
+			member = id === null ? null : { id };
+		},
 		deps,
 		queued,
 		contact: contactService({ ...deps, clientKey: "a network" }),
@@ -86,6 +93,15 @@ describe("a message to support", () => {
 			MESSAGE.message,
 			"I forgot the link.",
 		]);
+	});
+
+	test("sent again from another network is the same message", async () => {
+		const { contactOf, later, queued } = world();
+		const begun = await contactOf("at home").begin();
+		later(5_000);
+		for (const network of ["at home", callerKey("on the way", "a site"), "at work"])
+			expect(await contactOf(network).send({ ...MESSAGE, begun })).toEqual({ ok: true });
+		expect(queued).toHaveLength(1);
 	});
 
 	test("is sent through the binding with Reply-To", async () => {
@@ -177,6 +193,36 @@ describe("a message to support", () => {
 		}
 		expect(await send("another network", "a question")).toEqual({ ok: true });
 		expect(await send(callerKey("network 1", "another site"), "a question")).toEqual({ ok: true });
+	});
+
+	test("is not kept from support by twenty networks that write all they may, nor is an account's by two hundred", async () => {
+		const there = world();
+		const begun = await there.contact.begin();
+		there.later(5_000);
+		const send = (network: string, message: string) => there.contactOf(network).send({ ...MESSAGE, message, begun });
+		for (let network = 0; network < 20; network++)
+			for (let at = 0; at < MOST_OF_A_SITE_A_DAY; at++) await send(`crowd ${network}`, `${network} ${at}`);
+		expect(there.queued.length).toBeLessThanOrEqual(MOST_OF_MANY_A_DAY + 20);
+		expect(await send("somebody's", "a question")).toEqual({ ok: true });
+		expect(await send("somebody's", "and another")).toEqual({ ok: false, reason: "day-full" });
+		for (let network = 0; network < MOST_MESSAGES_A_DAY; network++) await send(`one of many ${network}`, `${network}`);
+		expect(there.queued).toHaveLength(MOST_MESSAGES_A_DAY);
+
+		expect(await send("a newcomer's", "a first question")).toEqual({ ok: false, reason: "day-full" });
+		there.signIn("a customer");
+		expect(await send("a customer's", "where is my money?")).toEqual({ ok: true });
+		expect(await send("a customer's", "where is my money?"), "again").toEqual({ ok: true });
+		expect(await send("another of theirs", "one more")).toEqual({ ok: false, reason: "day-full" });
+		for (let at = 0; at < MOST_OF_MEMBERS_A_DAY + 3; at++) {
+			there.signIn(`member ${at}`);
+			await send("a network", `of member ${at}`);
+		}
+		expect(there.queued).toHaveLength(MOST_MESSAGES_A_DAY + MOST_OF_MEMBERS_A_DAY);
+		there.later(MESSAGES_KEPT_MS + DAY_MS);
+		await forgetOldContactMails(there.deps);
+		expect(await env.DB.prepare("select count(*) as n from mails where dedupe_key like 'contact:%'").first("n")).toBe(
+			0,
+		);
 	});
 
 	test("is deleted after a month", async () => {

@@ -17,6 +17,8 @@ export interface MailLimits {
 	perHour: number;
 	/** of all senders together; null: whatever others sent does not count */
 	ofAll: { perHour: number; perDay: number } | null;
+	/** beyond the day's limit one goes still where none was sent within so long, ms; left out: none goes */
+	oneEveryMs?: number;
 }
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -78,20 +80,24 @@ export async function insertAccountMail(
 }
 
 /** Condition: one more mail exceeds no limit. */
-function isWithin({ everyMs, perHour, ofAll }: MailLimits, { mailbox, sender }: AccountMailKeys, now: number): SQL {
+function isWithin(limits: MailLimits, { mailbox, sender }: AccountMailKeys, now: number): SQL {
+	const { everyMs, perHour, ofAll, oneEveryMs } = limits;
 	const since = (prefix: string, spanMs: number) =>
 		sql`(select count(*) from ${mails}
 			where dedupe_key >= ${prefix} and dedupe_key < ${`${prefix.slice(0, -1)};`} and created_at > ${now - spanMs})`;
 	const own = sql`${since(sender, everyMs)} = 0 and ${since(sender, HOUR_MS)} < ${perHour}`;
 	if (ofAll === null) return own;
-	return sql`${own} and ${since(mailbox, HOUR_MS)} < ${ofAll.perHour} and ${since(mailbox, DAY_MS)} < ${ofAll.perDay}`;
+	const kept = oneEveryMs === undefined ? sql`false` : sql`${since(mailbox, oneEveryMs)} = 0`;
+	const ofDay = sql`(${since(mailbox, DAY_MS)} < ${ofAll.perDay} or ${kept})`;
+	return sql`${own} and ${since(mailbox, HOUR_MS)} < ${ofAll.perHour} and ${ofDay}`;
 }
 
 /**
- * A newer link replaces the account's older ones of the same purpose. A registration replaces only those of the same browser,
- * so that a stranger who types the e-mail cannot invalidate its owner's link.
+ * A newer link replaces the account's older ones of the same purpose. A registration replaces only those of the same browser, and a
+ * password's reset none: a stranger who types the e-mail must not end its owner's link. The first one that is used ends the others.
  */
 function replacedBy(token: TokenRow) {
+	if (token.purpose === "reset-password") return sql`false`;
 	const samePurpose = eq(oneTimeTokens.purpose, token.purpose);
 	if (token.userId !== null) return and(samePurpose, eq(oneTimeTokens.userId, token.userId));
 	return and(

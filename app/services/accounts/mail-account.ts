@@ -18,6 +18,13 @@ import { hashToken, type MailedPurpose, newTokenId, TOKEN_LIFE_MS, tokenOf } fro
  */
 const LIMITS: MailLimits = { everyMs: 60_000, perHour: 5, ofAll: { perHour: 20, perDay: 60 } };
 const DEVICE_LIMITS: MailLimits = { ...LIMITS, ofAll: null };
+/**
+ * However many networks ask for resets, a mailbox holds a link that works: beyond the day's limit one goes each half of a link's life
+ * (docs/decisions/0062).
+ */
+const RESET_LIMITS: MailLimits = { ...LIMITS, oneEveryMs: TOKEN_LIFE_MS["reset-password"] / 2 };
+
+const limitsOf = (purpose: MailedPurpose) => (purpose === "reset-password" ? RESET_LIMITS : LIMITS);
 
 type LinkKind = "register" | "verify-email" | "reset-password";
 
@@ -58,7 +65,7 @@ export async function mailLink(
 	const token = { tokenHash, purpose: kind, userId, email: to, payload, createdAt: now, expiresAt };
 	const keys = accountMailKeys(PURPOSES[kind], mailboxHash(to), device === null ? senderOf(deps) : `device-${device}`);
 	const mail = accountMail(kind, { to, language, prefix: keys.sender, tokenId, values });
-	const limits = device === null ? LIMITS : DEVICE_LIMITS;
+	const limits = device === null ? limitsOf(PURPOSES[kind]) : DEVICE_LIMITS;
 	if (await insertAccountMail(deps.db, mail, keys, limits, token, now)) await deps.queueMails([mail]);
 }
 
@@ -72,7 +79,8 @@ export async function mailInsteadOfLink(
 ): Promise<void> {
 	const keys = accountMailKeys(purpose, mailboxHash(to), senderOf(deps));
 	const mail = accountMail(kind, { to, language, prefix: keys.sender });
-	if (await insertAccountMail(deps.db, mail, keys, LIMITS, null, deps.clock.now())) await deps.queueMails([mail]);
+	const limits = limitsOf(purpose);
+	if (await insertAccountMail(deps.db, mail, keys, limits, null, deps.clock.now())) await deps.queueMails([mail]);
 }
 
 /**

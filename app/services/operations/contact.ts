@@ -4,7 +4,12 @@ import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
 import { utcDay } from "../../core/operations/page-view.ts";
-import { contactMailKey, insertContactMail, removeOldContactMails } from "../../db/operations/contact.ts";
+import {
+	contactMailKey,
+	insertContactMail,
+	memberMailKey,
+	removeOldContactMails,
+} from "../../db/operations/contact.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { issueStamp, readStamp } from "./contact-stamp.ts";
 import type { DeliveryDeps } from "./delivery-deps.ts";
@@ -13,6 +18,10 @@ import type { DeliveryDeps } from "./delivery-deps.ts";
 export const MOST_MESSAGES_A_DAY = 200;
 /** Of one network, or of all networks of an IPv6 /48 together: whoever writes hundreds keeps nobody else from writing. */
 export const MOST_OF_A_SITE_A_DAY = 10;
+/** Where so many came, each network has its first message alone: a few networks that write ten each fill no day. */
+export const MOST_OF_MANY_A_DAY = 100;
+/** Kept for whoever is signed in, one of each account, when the day is full. */
+export const MOST_OF_MEMBERS_A_DAY = 50;
 const DAY_MS = 24 * 60 * 60_000;
 /** Retention of messages: support keeps the mail; this copy only helps to investigate lost mails. */
 export const MESSAGES_KEPT_MS = 30 * DAY_MS;
@@ -40,6 +49,8 @@ export interface ContactDeps
 	secret: string;
 	/** who writes (core/caller-key.ts) */
 	clientKey: string;
+	/** whoever is signed in; null: nobody */
+	findMember(): Promise<{ id: string } | null>;
 	/** counts messages per caller */
 	mayWrite(): Promise<boolean>;
 }
@@ -67,16 +78,56 @@ export function contactService(deps: ContactDeps): Contact {
 			const stamp = await readStamp(message.begun, deps.secret, deps.clock.now());
 			if (!stamp.ok) return stamp;
 			if (!(await deps.mayWrite())) return { ok: false, reason: "rate-limited" };
-			const day = utcDay(stamp.issuedAt);
-			const writer = siteOf(deps.clientKey) ?? deps.clientKey;
-			const mail = mailOf(message, contactMailKey(day, writer, `${stamp.id}.${digest(message)}`), deps);
-			const most = { most: MOST_MESSAGES_A_DAY, mostOfWriter: MOST_OF_A_SITE_A_DAY };
-			const stored = await insertContactMail(deps.db, mail, { day, writer, ...most, now: deps.clock.now() });
-			if (stored === "day-full") return { ok: false, reason: "day-full" };
-			if (stored === "stored") await queueMail(deps, mail);
-			return { ok: true };
+			const written = { day: utcDay(stamp.issuedAt), id: `${stamp.id}.${digest(message)}`, now: deps.clock.now() };
+			const anybody = await storeOf(deps, message, written);
+			const member = anybody === "day-full" ? await deps.findMember() : null;
+			const stored = member ? await storeOfMember(deps, message, member, written) : anybody;
+			return stored === "day-full" ? { ok: false, reason: "day-full" } : { ok: true };
 		},
 	};
+}
+
+interface Written {
+	/** UTC, YYYY-MM-DD */
+	day: string;
+	/** of form and content, for the message is the same from another network */
+	id: string;
+	/** epoch ms */
+	now: number;
+}
+
+/** Stores and queues a message among everybody's of the day. */
+function storeOf(deps: ContactDeps, message: ContactMessage, { day, id, now }: Written) {
+	const writer = siteOf(deps.clientKey) ?? deps.clientKey;
+	const prefixes = { all: contactMailKey(day), writer: contactMailKey(day, writer) };
+	const most = { most: MOST_MESSAGES_A_DAY, mostOfMany: MOST_OF_MANY_A_DAY, mostOfWriter: MOST_OF_A_SITE_A_DAY };
+	return storeMail(deps, mailOf(message, contactMailKey(day, writer, id), deps), {
+		day,
+		id,
+		now,
+		...prefixes,
+		...most,
+	});
+}
+
+/** The same among the accounts' own: a stranger's flood does not keep a customer from support. */
+function storeOfMember(deps: ContactDeps, message: ContactMessage, member: { id: string }, { day, id, now }: Written) {
+	const account = createHash("sha256").update(`contact of ${member.id}`).digest("base64url");
+	const prefixes = { all: memberMailKey(day), writer: memberMailKey(day, account) };
+	const most = { most: MOST_OF_MEMBERS_A_DAY, mostOfMany: MOST_OF_MEMBERS_A_DAY, mostOfWriter: 1 };
+	return storeMail(deps, mailOf(message, memberMailKey(day, account, id), deps), {
+		day,
+		id,
+		now,
+		...prefixes,
+		...most,
+	});
+}
+
+async function storeMail(deps: ContactDeps, mail: AccountMail, limits: Parameters<typeof insertContactMail>[2]) {
+	const stored = await insertContactMail(deps.db, mail, limits);
+	if (stored === "stored") await queueMail(deps, mail);
+	return stored;
 }
 
 /** Deduplicates by form and content: going back and sending an edited text is a new message. */
