@@ -1,15 +1,15 @@
 /**
  * Chains whose NFTs OpenSea lists for an Ethereum address, by its names for them (its API's `ChainIdentifier`, which also has
- * Solana), main ones first.
+ * Solana), main ones first. `chainId`: by EIP-155, of those on which a contract wallet may prove that it is its owner's.
  *
  * @see https://docs.opensea.io/reference/supported-chains
  */
 export const NFT_CHAINS = [
-	{ id: "ethereum", name: "Ethereum" },
-	{ id: "base", name: "Base" },
-	{ id: "polygon", name: "Polygon" },
-	{ id: "arbitrum", name: "Arbitrum" },
-	{ id: "optimism", name: "Optimism" },
+	{ id: "ethereum", name: "Ethereum", chainId: 1 },
+	{ id: "base", name: "Base", chainId: 8453 },
+	{ id: "polygon", name: "Polygon", chainId: 137 },
+	{ id: "arbitrum", name: "Arbitrum", chainId: 42161 },
+	{ id: "optimism", name: "Optimism", chainId: 10 },
 	{ id: "abstract", name: "Abstract" },
 	{ id: "animechain", name: "Animechain" },
 	{ id: "ape_chain", name: "ApeChain" },

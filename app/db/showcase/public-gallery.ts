@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { NftChain } from "../../core/showcase/nft-chains.ts";
+import { NFT_CHAINS, type NftChain } from "../../core/showcase/nft-chains.ts";
 import type { PictureTarget } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../database.ts";
 import { currentTarget } from "./rotation-contexts.ts";
@@ -15,7 +15,7 @@ export interface GalleryOwner {
 	/** "@handle", as X writes it */
 	label: string;
 	displayName: string;
-	/** null while closed */
+	/** null while closed, and while the account waits to be deleted */
 	settings: GallerySettings | null;
 }
 
@@ -33,8 +33,8 @@ export async function findGalleryOwner(db: Database, handle: string): Promise<Ga
 		showsNext: number | null;
 		indexed: number | null;
 	}>(sql`
-		select i.user_id as userId, i.label, u.display_name as displayName, g.opened_at as openedAt,
-			g.shows_next as showsNext, g.indexed
+		select i.user_id as userId, i.label, u.display_name as displayName,
+			case when u.delete_at is null then g.opened_at end as openedAt, g.shows_next as showsNext, g.indexed
 		from identities i join users u on u.id = i.user_id left join public_galleries g on g.user_id = i.user_id
 		where i.provider = 'x' and i.label collate nocase = ${`@${handle}`}
 		order by i.last_used_at desc limit 1
@@ -91,9 +91,21 @@ const SHOWABLE = sql`exists (select 1 from selected_nfts f where f.nft_id = n.id
 	and (n.hidden_because is null or n.hidden_because not in ('not-safe', 'disabled'))
 	and not exists (select 1 from gallery_reports g where g.nft_id = n.id and g.state <> 'restored')`;
 
+/** EIP-155 id of an NFT's chain; null for one on which nothing is proven. */
+const CHAIN_ID = sql.join(
+	[
+		sql`case n.chain`,
+		...NFT_CHAINS.flatMap((chain) => ("chainId" in chain ? [sql`when ${chain.id} then ${chain.chainId}`] : [])),
+		sql`end`,
+	],
+	sql` `,
+);
+
+/** A contract wallet's proof holds on one chain: on another one somebody else may have a contract at the same address. */
 const FACTS = sql`n.id as nftId, n.collection_name as collectionName, n.chain, n.contract, n.token_id as tokenId, n.wallet,
 	exists (
 		select 1 from wallets w where w.user_id = n.user_id and w.address = n.wallet and w.proven_at is not null
+			and (w.proven_chain_id is null or w.proven_chain_id = ${CHAIN_ID})
 	) as proven`;
 
 /**

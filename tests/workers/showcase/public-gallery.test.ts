@@ -79,6 +79,34 @@ describe("a gallery", () => {
 			.run();
 		expect((await find())?.hanging?.provenWallet).toMatch(/^0x.{4}\.\.\..{4}$/);
 	});
+
+	test("names a contract wallet for NFTs of the chain alone on which it was proven", async () => {
+		const { it, galleries, find } = await hung(1);
+		await galleries.open(it.id, CLOSED);
+		const { wallet, chain } = (await env.DB.prepare("select wallet, chain from nfts where id = ?")
+			.bind((await find())?.hanging?.nftId)
+			.first<{ wallet: string; chain: string }>()) ?? { wallet: "", chain: "" };
+		expect(chain).toBe("ethereum");
+		await env.DB.prepare(
+			"insert into wallets (user_id, address, proven_at, proven_chain_id, added_at) values (?, ?, 1, 137, 1)",
+		)
+			.bind(it.id, wallet)
+			.run();
+		expect((await find())?.hanging?.provenWallet).toBeNull();
+		await env.DB.prepare("update wallets set proven_chain_id = 1 where user_id = ?").bind(it.id).run();
+		expect((await find())?.hanging?.provenWallet).toMatch(/^0x/);
+	});
+
+	test("is closed while its owner's account waits to be deleted", async () => {
+		const { it, galleries, find } = await hung(1);
+		await galleries.open(it.id, CLOSED);
+		await env.DB.prepare("update users set delete_at = ? where id = ?")
+			.bind(Date.now() + 1e9, it.id)
+			.run();
+		expect(await find()).toBeNull();
+		await env.DB.prepare("update users set delete_at = null where id = ?").bind(it.id).run();
+		expect(await find()).toMatchObject({ settings: CLOSED });
+	});
 });
 
 describe("a picture leaves the gallery at once", () => {
