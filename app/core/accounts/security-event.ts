@@ -11,6 +11,7 @@ export const SECURITY_EVENTS = [
 	"way-added",
 	"way-removed",
 	"address-removed",
+	"main-address-changed",
 	"passkey-added",
 	"passkey-removed",
 	"second-step-on",

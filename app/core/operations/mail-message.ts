@@ -93,6 +93,7 @@ export const AccountMailSchema = z.object({
 		"way-added",
 		"way-removed",
 		"address-removed",
+		"main-address-changed",
 		"passkey-added",
 		"passkey-removed",
 		"second-step-on",

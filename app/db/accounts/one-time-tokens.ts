@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { oneTimeTokens } from "./account-tables.ts";
 
@@ -97,6 +97,27 @@ export async function findMailboxBefore(
 		.orderBy(desc(oneTimeTokens.createdAt))
 		.limit(1);
 	return row?.email ? { mailbox: row.email, since: row.createdAt } : null;
+}
+
+/**
+ * The first link mailed at `since` or later that undoes a change of the address which new links are filled in with; its payload says
+ * which one that was.
+ */
+export async function findMainAddressBefore(db: Database, userId: string, since: number): Promise<TokenRow | null> {
+	const [row] = await db
+		.select()
+		.from(oneTimeTokens)
+		.where(
+			and(
+				eq(oneTimeTokens.userId, userId),
+				eq(oneTimeTokens.purpose, "undo-change"),
+				sql`json_extract(${oneTimeTokens.payload}, '$.main') is not null`,
+				gte(oneTimeTokens.createdAt, since),
+			),
+		)
+		.orderBy(asc(oneTimeTokens.createdAt))
+		.limit(1);
+	return row ?? null;
 }
 
 /** Deletes the links that undo changes of an account, mailed at `since` or later to another mailbox than this one. */

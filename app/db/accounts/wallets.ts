@@ -123,14 +123,22 @@ export async function findWallet(db: Database, userId: string, address: Address)
 	return row ?? null;
 }
 
-/** Puts a removed address back, with the proof it had. */
-export async function restoreWallet(db: Database, wallet: typeof wallets.$inferSelect): Promise<void> {
-	const { provenAt, provenChainId } = wallet;
+export type WalletRow = typeof wallets.$inferSelect;
+
+/** Puts a removed address back, with the proof it had, or that it has since. */
+export async function restoreWallet(db: Database, wallet: WalletRow): Promise<void> {
+	const isProven = sql`${wallets.provenAt} is not null`;
 	await db.batch([
 		db
 			.insert(wallets)
 			.values(wallet)
-			.onConflictDoUpdate({ target: [wallets.userId, wallets.address], set: { provenAt, provenChainId } }),
+			.onConflictDoUpdate({
+				target: [wallets.userId, wallets.address],
+				set: {
+					provenAt: sql`coalesce(${wallets.provenAt}, excluded.proven_at)`,
+					provenChainId: sql`case when ${isProven} then ${wallets.provenChainId} else excluded.proven_chain_id end`,
+				},
+			}),
 		db
 			.update(users)
 			.set({ wallet: sql`coalesce(${users.wallet}, ${wallet.address})` })

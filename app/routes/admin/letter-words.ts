@@ -25,6 +25,7 @@ const WORDS = {
 	"way-added": "admin.letterWayAdded",
 	"way-removed": "admin.letterWayRemoved",
 	"address-removed": "admin.letterAddressRemoved",
+	"main-address-changed": "admin.letterMainAddress",
 	"password-removed": "admin.letterPasswordRemoved",
 	"passkey-added": "admin.letterPasskeyAdded",
 	"passkey-removed": "admin.letterPasskeyRemoved",

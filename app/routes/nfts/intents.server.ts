@@ -35,7 +35,7 @@ export async function handleIntent(request: Request, form: FormData, user: Sessi
 	const text = (name: string) => String(form.get(name) ?? "");
 	switch (form.get("intent")) {
 		case "add":
-			return addWallet(request, cleanText(text("requesterAddress"), LONGEST_ECHO), text("namedAddress"), user, context);
+			return addWallet(cleanText(text("requesterAddress"), LONGEST_ECHO), text("namedAddress"), user, context);
 		case "sync":
 			return withAddress(text("address"), context, (address) => readWallet(address, user, context));
 		case "chains":
@@ -71,15 +71,13 @@ function refuse(about: Answer["about"], sentence: string, status: number, typed?
 	return data<Answer>({ about, sentence, ...(typed === undefined ? {} : { typed }) }, { status });
 }
 
-/** A typed address is enough to select NFTs, even if another user has proven it (SPEC §3: wallet). */
-async function addWallet(request: Request, typed: string, shown: string, user: SessionUser, context: AppLoadContext) {
+/**
+ * A typed address is enough to select NFTs, even if another user has proven it (SPEC §3: wallet). Whose pieces are looked at is not who new
+ * links are paid to: it becomes the main address only where there is none.
+ */
+async function addWallet(typed: string, shown: string, user: SessionUser, context: AppLoadContext) {
 	const seen = parseAddress(shown);
-	const outcome = await context.wallets.add(
-		user.id,
-		typed,
-		seen.ok ? seen.value : null,
-		await context.accounts.isRecentlyProven(request),
-	);
+	const outcome = await context.wallets.add(user.id, typed, seen.ok ? seen.value : null, false);
 	if (!outcome.ok && outcome.reason === "name-to-confirm") {
 		const { name, address, before } = outcome;
 		return data<Answer>({ about: "address", sentence: null, typed, named: { name, address, before } });

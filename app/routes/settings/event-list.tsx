@@ -19,6 +19,7 @@ const ICONS: Record<SecurityEventKind, IconName> = {
 	"way-added": "user-round-plus",
 	"way-removed": "unplug",
 	"address-removed": "wallet",
+	"main-address-changed": "wallet",
 	"passkey-added": "fingerprint",
 	"passkey-removed": "fingerprint",
 	"second-step-on": "shield-check",

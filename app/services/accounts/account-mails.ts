@@ -148,6 +148,16 @@ function contentOf(
 				],
 				button: undo(),
 			};
+		case "main-address-changed": {
+			const { address = "", before = "" } = message.values;
+			const said = { instant: instant(), address: isolated(address), before: isolated(before) };
+			return {
+				subject: say("accountMails.mainAddressSubject"),
+				heading: say("accountMails.mainAddressHeading"),
+				paragraphs: [say("accountMails.mainAddress", said), ...undoFor()],
+				button: undo(),
+			};
+		}
 		case "passkey-added":
 		case "passkey-removed":
 		case "password-removed":

@@ -34,8 +34,9 @@ export async function leaveProvider(
 	if (!(await removeIdentity(db, userId, provider, clock.now()))) return { ok: false, reason: "last-way-in" };
 	async function notify(): Promise<void> {
 		if (!had) return;
-		const { subject, label, createdAt } = had;
-		const undo = { provider, subject, createdAt: String(createdAt), ...(label === null ? {} : { label }) };
+		const { subject, label, createdAt, lastUsedAt } = had;
+		const times = { createdAt: String(createdAt), lastUsedAt: String(lastUsedAt) };
+		const undo = { provider, subject, ...times, ...(label === null ? {} : { label }) };
 		await noticeTo(deps, userId, "way-removed", { values: { provider: PROVIDER_NAMES[provider] }, undo });
 	}
 	return {

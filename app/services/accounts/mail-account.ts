@@ -111,6 +111,7 @@ export const UNDONE_CHANGES = [
 	"way-added",
 	"way-removed",
 	"address-removed",
+	"main-address-changed",
 	"passkey-added",
 	"passkey-removed",
 	"second-step-on",

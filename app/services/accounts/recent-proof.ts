@@ -1,10 +1,12 @@
 import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
 import { isRecentProof } from "../../core/accounts/recent-proof.ts";
+import type { Address } from "../../core/address.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { findWallet, removeWallet } from "../../db/accounts/wallets.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, NeedsProof, SessionUser } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
+import { keptAddress } from "./kept-address.ts";
 import { afterResponse, noticeTo } from "./mail-account.ts";
 import { noteEvent } from "./security-log.ts";
 import type { Sessions } from "./sessions.ts";
@@ -25,6 +27,17 @@ export function recentProof(
 	deps: AccountDeps,
 	sessions: Sessions,
 ): Pick<Accounts, "proveByPassword" | "isRecentlyProven" | "noteChange" | "removeAddress"> {
+	/** Whoever has new links paid to another address takes the money of everything that is asked from then on. */
+	async function noteMainAddress(user: SessionUser | null, before: Address | null): Promise<void> {
+		if (!user?.wallet || before === null || user.wallet === before) return;
+		const row = await findWallet(deps.db, user.id, before);
+		if (!row) return;
+		const { id, wallet: address } = user;
+		noteEvent(deps, id, "main-address-changed", address);
+		const notice = { values: { address, before }, undo: keptAddress(row, true) };
+		afterResponse(deps, () => noticeTo(deps, id, "main-address-changed", notice));
+	}
+
 	return {
 		async proveByPassword(request, password) {
 			const limited = await limitCaller(deps);
@@ -43,6 +56,7 @@ export function recentProof(
 		async noteChange(request, change) {
 			const user = await sessions.requireUser(request);
 			if (change.what === "x-left") return noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES.x);
+			if (change.what === "main-address") return noteMainAddress(await sessions.readAgain(request), change.before);
 			noteEvent(deps, user.id, "exported");
 			return afterResponse(deps, () => noticeTo(deps, user.id, "exported", {}));
 		},
@@ -53,14 +67,10 @@ export function recentProof(
 			if (unproven) return unproven;
 			const row = await findWallet(deps.db, user.id, asked);
 			if (!row) return { ok: true };
-			const { address, ensName, provenAt, provenChainId } = row;
+			const { address } = row;
 			noteEvent(deps, user.id, "address-removed", address);
-			const undo = Object.entries({ address, ensName, provenAt, provenChainId }).flatMap(([name, value]) =>
-				value === null ? [] : [[name, String(value)] as const],
-			);
-			afterResponse(deps, () =>
-				noticeTo(deps, user.id, "address-removed", { values: { address }, undo: Object.fromEntries(undo) }),
-			);
+			const undo = keptAddress(row, user.wallet === address);
+			afterResponse(deps, () => noticeTo(deps, user.id, "address-removed", { values: { address }, undo }));
 			await removeWallet(deps.db, user.id, address);
 			return { ok: true };
 		},

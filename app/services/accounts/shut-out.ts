@@ -3,6 +3,7 @@ import { canPutBackEmail, RECENT_PROOF_MS } from "../../core/accounts/recent-pro
 import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts";
 import {
 	findMailboxBefore,
+	findMainAddressBefore,
 	removeMailedTokensOf,
 	removeUndoLinksElsewhere,
 } from "../../db/accounts/one-time-tokens.ts";
@@ -10,6 +11,7 @@ import { listPasskeys, removePasskey, removeRecoveryCodes } from "../../db/accou
 import { removeEmail, removePasswordHash, setProvenEmail } from "../../db/accounts/users.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import type { Accounts, SessionUser } from "./accounts-contract.ts";
+import { putBackAddress } from "./kept-address.ts";
 import { afterResponse, noticeTo } from "./mail-account.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import { eventDetail, noteEvent } from "./security-log.ts";
@@ -51,6 +53,10 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 					noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES[provider]);
 			if (added.length > 0)
 				afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), user.id)));
+			if (what === "main-address-changed") {
+				const before = await findMainAddressBefore(db, user.id, since);
+				if (before) await putBackAddress(db, user.id, before.payload ?? {}, clock.now());
+			}
 			if (canPutBackEmail({ what, at }, clock.now())) await putBackEmail(user, { at, detail });
 			if ((await removePasswordHash(db, user.id, { orMailbox: true })) === "removed")
 				afterResponse(deps, () => noticeTo(deps, user.id, "password-removed", {}));

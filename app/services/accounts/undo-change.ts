@@ -1,8 +1,8 @@
 import { isIdentityProvider } from "../../core/accounts/identity.ts";
 import { RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
-import { parseAddress } from "../../core/address.ts";
 import { insertIdentity, listIdentities, removeIdentityOf } from "../../db/accounts/identities.ts";
 import {
+	findMainAddressBefore,
 	findToken,
 	insertToken,
 	removeMailedTokensOf,
@@ -13,9 +13,9 @@ import {
 import { insertPasskey, removePasskeysSince, removeRecoveryCodes, setSecondStep } from "../../db/accounts/passkeys.ts";
 import { endSessionsOf } from "../../db/accounts/sessions.ts";
 import { closeToSignIn, findUserById, removeEmail, setProvenEmail } from "../../db/accounts/users.ts";
-import { restoreWallet } from "../../db/accounts/wallets.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, UndoneChange } from "./accounts-contract.ts";
+import { putBackAddress } from "./kept-address.ts";
 import { afterResponse, UNDONE_CHANGES } from "./mail-account.ts";
 import { hashToken, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 import { noteEvent } from "./security-log.ts";
@@ -38,8 +38,10 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 		if (what === "way-added" && isIdentityProvider(provider))
 			await removeIdentityOf(db, { userId, provider, subject }, now);
 		if (what === "way-removed" && isIdentityProvider(provider)) {
-			// As old as it was: another undo link takes away what was connected after its own change.
-			const times = { createdAt: Number(was.createdAt ?? now), lastUsedAt: now };
+			// As old as it was: another undo link takes away what was connected after its own change, and a handle at X may have
+			// another owner by now, who signed in since.
+			const createdAt = Number(was.createdAt ?? now);
+			const times = { createdAt, lastUsedAt: Number(was.lastUsedAt ?? createdAt) };
 			const identity = {
 				provider,
 				subject,
@@ -65,13 +67,15 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 				createdAt: Number(was.createdAt ?? now),
 				lastUsedAt: null,
 			});
-		const removed = parseAddress(was.address ?? "");
-		if (what === "address-removed" && removed.ok) {
-			const { ensName = null, provenAt, provenChainId } = was;
-			const number = (text: string | undefined) => (text === undefined ? null : Number(text));
-			const proof = { provenAt: number(provenAt), provenChainId: number(provenChainId) };
-			await restoreWallet(db, { userId, address: removed.value, ensName, ...proof, addedAt: now, chains: null });
-		}
+		if (what === "address-removed" || what === "main-address-changed") await putBackAddress(db, userId, was, now);
+	}
+
+	/** Of several changes of the main address in a row the first one says whose it was: the others may lead from one thief's to the next. */
+	async function putBackMainAddress({ payload, createdAt }: TokenRow, userId: string, since: number): Promise<void> {
+		if (payload?.what !== "address-removed" && payload?.what !== "main-address-changed") return;
+		const first = await findMainAddressBefore(db, userId, since);
+		if (first && (payload.main === undefined || first.createdAt < createdAt))
+			await putBackAddress(db, userId, first.payload ?? {}, clock.now());
 	}
 
 	return {
@@ -97,6 +101,7 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			for (const { provider, subject, createdAt } of await listIdentities(db, userId))
 				if (createdAt > since) await removeIdentityOf(db, { userId, provider, subject }, now);
 			await undo(row.payload ?? {}, userId, email);
+			await putBackMainAddress(row, userId, since);
 			await removeMailedTokensOf(db, userId);
 			await removeUndoLinksElsewhere(db, userId, { mailbox: email, since: row.createdAt });
 			// Of whoever signed in while that was taken away.

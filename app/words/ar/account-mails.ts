@@ -56,6 +56,10 @@ export const accountMails: Translated<typeof english> = {
 	undoButton: "لم أكن أنا",
 	addressRemovedSubject: "أُزيل عنوان من حسابك في Paylink",
 	addressRemovedHeading: "أُزيل عنوان",
+	mainAddressSubject: "تُدفع روابط حسابك الجديدة في Paylink إلى عنوان آخر",
+	mainAddressHeading: "صار لك عنوان رئيسي آخر",
+	mainAddress:
+		"منذ {instant} تُملأ الروابط الجديدة لحسابك في Paylink بالعنوان {address}، ولم تعد تُملأ بالعنوان {before}.",
 	addressRemoved: "في {instant} أُزيل العنوان {address} من حسابك في Paylink.",
 	passwordRemovedSubject: "أُزيلت كلمة مرور حسابك في Paylink",
 	passwordRemoved: "منذ {instant} لم تعد كلمة مرور تفتح حسابك في Paylink؛ وتستمر الطرق الأخرى.",

@@ -137,6 +137,7 @@ export const accounts: Translated<typeof english> = {
 	undoWayAdded: "ربط أحدهم طريقة أخرى لتسجيل الدخول إلى حسابك.",
 	undoWayRemoved: "فصل أحدهم طريقة لتسجيل الدخول عن حسابك.",
 	undoAddress: "أزال أحدهم عنوانًا من حسابك.",
+	undoMainAddress: "جعل أحدهم روابط حسابك الجديدة تُدفع إلى عنوان آخر.",
 	undoExported: "نزّل أحدهم كل ما في حسابك.",
 	undoDeletion: "طلب أحدهم حذف حسابك.",
 	undoMeans:

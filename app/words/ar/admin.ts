@@ -205,6 +205,7 @@ export const admin: Translated<typeof english> = {
 	letterWayAdded: "بريد: أُضيفت طريقة لتسجيل الدخول",
 	letterWayRemoved: "بريد: أُزيلت طريقة لتسجيل الدخول",
 	letterAddressRemoved: "رسالة: أُزيل عنوان",
+	letterMainAddress: "رسالة: عنوان رئيسي آخر",
 	letterPasswordRemoved: "رسالة: أُزيلت كلمة المرور",
 	letterPasskeyAdded: "رسالة: أُضيف مفتاح مرور",
 	letterPasskeyRemoved: "رسالة: أُزيل مفتاح مرور",

@@ -84,6 +84,7 @@ export const security: Translated<typeof english> = {
 	"event-way-added": "رُبطت طريقة دخول",
 	"event-way-removed": "أُلغي ربط طريقة دخول",
 	"event-address-removed": "أُزيل عنوان",
+	"event-main-address-changed": "صار عنوان آخر هو الرئيسي",
 	"event-passkey-added": "أُضيف مفتاح مرور",
 	"event-passkey-removed": "أُزيل مفتاح مرور",
 	"event-second-step-on": "يُطلب مفتاح مرور بعد كلمة المرور",
@@ -112,6 +113,7 @@ export const security: Translated<typeof english> = {
 	shutDevices: "يُسجَّل خروج كل جهاز آخر.",
 	shutPassword: "تُزال كلمة مرورك. تختار كلمة جديدة بعد ذلك.",
 	shutAdded: "تُزال مفاتيح المرور والارتباطات التي أُضيفت منذ ذلك الحين، وتنتهي رموز الاسترداد.",
+	shutMainAddress: "تُملأ الروابط الجديدة من جديد بالعنوان الذي كان قبل ذلك.",
 	shutEmail: "يعود بريدك الإلكتروني إلى ما كان عليه قبل ذلك.",
 	shutMailbox:
 		"يظل رابط يُرسل إلى {email} قادرًا على تعيين كلمة مرور جديدة. إن لم يكن هذا صندوق بريدك فارجع وابحث في القائمة عن تغيير للبريد الإلكتروني.",

@@ -54,6 +54,10 @@ export const accountMails = {
 	undoButton: "This was not me",
 	addressRemovedSubject: "An address was removed from your Paylink account",
 	addressRemovedHeading: "An address was removed",
+	mainAddressSubject: "New links of your Paylink account are paid to another address",
+	mainAddressHeading: "Your main address is another one",
+	mainAddress:
+		"Since {instant} new links of your Paylink account are filled in with {address}, no longer with {before}.",
 	addressRemoved: "On {instant} the address {address} was removed from your Paylink account.",
 	passwordRemovedSubject: "The password of your Paylink account was removed",
 	passwordRemoved: "Since {instant} no password opens your Paylink account; the other ways in go on.",

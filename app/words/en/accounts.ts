@@ -139,6 +139,7 @@ export const accounts = {
 	undoWayAdded: "Somebody connected another way to sign in to your account.",
 	undoWayRemoved: "Somebody disconnected a way to sign in from your account.",
 	undoAddress: "Somebody removed an address from your account.",
+	undoMainAddress: "Somebody had new links of your account paid to another address.",
 	undoExported: "Somebody downloaded everything in your account.",
 	undoDeletion: "Somebody asked to delete your account.",
 	undoMeans:

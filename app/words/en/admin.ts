@@ -202,6 +202,7 @@ export const admin = {
 	letterWayAdded: "Mail: a way to sign in was added",
 	letterWayRemoved: "Mail: a way to sign in was removed",
 	letterAddressRemoved: "Mail: an address was removed",
+	letterMainAddress: "Mail: another main address",
 	letterPasswordRemoved: "Mail: the password was removed",
 	letterPasskeyAdded: "Mail: a passkey was added",
 	letterPasskeyRemoved: "Mail: a passkey was removed",

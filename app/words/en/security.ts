@@ -81,6 +81,7 @@ export const security = {
 	"event-way-added": "A way to sign in was connected",
 	"event-way-removed": "A way to sign in was disconnected",
 	"event-address-removed": "An address was removed",
+	"event-main-address-changed": "Another address became the main one",
 	"event-passkey-added": "A passkey was added",
 	"event-passkey-removed": "A passkey was removed",
 	"event-second-step-on": "A passkey is asked after the password",
@@ -109,6 +110,7 @@ export const security = {
 	shutDevices: "Every other device is signed out.",
 	shutPassword: "Your password is removed. You choose a new one next.",
 	shutAdded: "Passkeys and connections that were added since then are removed, and your recovery codes end.",
+	shutMainAddress: "New links are filled in with the address from before that again.",
 	shutEmail: "Your e-mail becomes the one it was before.",
 	shutMailbox:
 		"A link mailed to {email} still sets a new password. If that is not your mailbox, go back and look for a change of e-mail in the list.",

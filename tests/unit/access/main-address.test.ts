@@ -25,6 +25,7 @@ async function send(where: "typed" | "nfts" | "settings" | "proof", fields: Reco
 				if (proven) asked.push("remove");
 				return { ok: proven };
 			},
+			noteChange: async (_request: Request, { what }: { what: string }) => void asked.push(`mail ${what}`),
 		},
 		wallets: {
 			list: async () => [{ address: MAIN, main: true }],
@@ -66,18 +67,24 @@ describe("the address that new links are paid to", () => {
 		expect(await send("settings", { intent: "main", address: OTHER }, false)).toEqual(refused);
 		expect(await send("settings", { intent: "remove", address: MAIN }, false)).toEqual(refused);
 		expect(await send("nfts", { intent: "forget", address: MAIN }, false)).toEqual(refused);
-		const { asked } = await send("nfts", { intent: "add", requesterAddress: OTHER }, false);
-		expect(asked, "its NFTs may be shown").toEqual([`add ${OTHER} false`]);
 		expect((await send("proof", SIGNED, false)).asked).toEqual(["prove false"]);
 	});
 
 	test("is its owner's to change, and to remove", async () => {
-		expect((await send("typed", { requesterAddress: OTHER }, true)).asked).toEqual([`add ${OTHER} true`]);
-		expect((await send("typed", { requesterAddress: MAIN }, false)).asked, "the same").toEqual([`add ${MAIN} false`]);
-		expect((await send("nfts", { intent: "add", requesterAddress: OTHER }, true)).asked).toEqual([`add ${OTHER} true`]);
-		expect((await send("settings", { intent: "main", address: OTHER }, true)).asked).toEqual(["main"]);
+		const mailed = "mail main-address";
+		expect((await send("typed", { requesterAddress: OTHER }, true)).asked).toEqual([`add ${OTHER} true`, mailed]);
+		const same = await send("typed", { requesterAddress: MAIN }, false);
+		expect(same.asked, "the same").toEqual([`add ${MAIN} false`, mailed]);
+		expect((await send("settings", { intent: "main", address: OTHER }, true)).asked).toEqual(["main", mailed]);
 		expect((await send("nfts", { intent: "forget", address: MAIN }, true)).asked).toEqual(["remove"]);
 		expect((await send("settings", { intent: "remove", address: MAIN }, true)).asked).toEqual(["remove"]);
-		expect((await send("proof", SIGNED, true)).asked).toEqual(["prove true"]);
+		expect((await send("proof", SIGNED, true)).asked).toEqual(["prove true", mailed]);
+	});
+
+	test("is not changed by adding a wallet whose NFTs are to be shown, however lately its owner signed in", async () => {
+		for (const proven of [true, false]) {
+			const { asked } = await send("nfts", { intent: "add", requesterAddress: OTHER }, proven);
+			expect(asked).toEqual([`add ${OTHER} false`]);
+		}
 	});
 });

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { LONGEST_SESSION_MS, RECENT_PROOF_MS } from "#app/core/accounts/recent-proof.ts";
+import type { Address } from "#app/core/address.ts";
+import { addWallet } from "#app/db/accounts/wallets.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { findGalleryOwner } from "#app/db/showcase/public-gallery.ts";
 import { env } from "../environment.ts";
 import { freshAddress, proveFor } from "../scenario.ts";
 import {
@@ -296,6 +300,85 @@ describe("this was not me", () => {
 		expect((await there.mailsTo(email)).at(-1)).toMatchObject({ kind: "exported" });
 		await takeBack(there, email);
 		expect(await there.visit().findUser(signedIn.request())).toBeNull();
+	});
+
+	/** What a page does that makes another address the one that new links are paid to. */
+	async function makeMain(there: World, id: string, browser: Browser, address: Address) {
+		const before = (await there.visit().findUser(browser.request()))?.wallet ?? null;
+		const db = openDatabase(env.DB);
+		await addWallet(db, { userId: id, address, ensName: null, addedAt: there.now() }, true);
+		await there.visit().noteChange(browser.request(), { what: "main-address", before });
+	}
+	const mainOf = (id: string) => env.DB.prepare("select wallet from users where id = ?").bind(id).first("wallet");
+
+	test("has new links paid to the owner's address again, however many a thief put in its place", async () => {
+		const there = world();
+		const { id, email, browser, thief } = await robbed(there);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		const [own, first, second] = [freshAddress(), freshAddress(), freshAddress()];
+		await makeMain(there, id, browser, own);
+		await proveFor(id, own);
+		for (const address of [first, second]) {
+			await makeMain(there, id, thief, address);
+			await there.settle();
+			there.later(1);
+		}
+		expect(await there.visit().removeAddress(thief.request(), own)).toEqual({ ok: true });
+		const mails = (await there.mailsTo(email)).filter(({ kind }) => kind !== "way-added");
+		expect(mails.map(({ kind, values }) => [kind, values.address])).toEqual([
+			["main-address-changed", first],
+			["main-address-changed", second],
+			["address-removed", own],
+		]);
+		await takeBack(there, email);
+		expect(await mainOf(id)).toBe(own);
+
+		const back = await signIn2(there, email);
+		await env.DB.prepare("delete from one_time_tokens where user_id = ?").bind(id).run();
+		there.later(RECENT_PROOF_MS);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		expect(await there.visit().removeAddress(back.request(), own)).toEqual({ ok: true });
+		expect(await mainOf(id), "a thief's, which was there").not.toBe(own);
+		await proveFor(id, own);
+		const before = await env.DB.prepare("select proven_at as at from wallets where address = ?").bind(own).first("at");
+		await takeBack(there, email);
+		expect(await mainOf(id)).toBe(own);
+		const since = await env.DB.prepare("select proven_at as at from wallets where address = ?").bind(own).first("at");
+		expect(since, "a proof that was made since").toBe(before);
+	});
+
+	test("from the settings, has new links paid to the address from before", async () => {
+		const there = world();
+		const { id, email, browser } = await robbed(there);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		const [own, thiefs] = [freshAddress(), freshAddress()];
+		for (const address of [own, thiefs]) await makeMain(there, id, browser, address);
+		expect((await there.mailsTo(email)).at(-1)?.kind).toBe("main-address-changed");
+		const event = { what: "main-address-changed", at: there.now(), detail: thiefs } as const;
+		expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
+		expect(await mainOf(id)).toBe(own);
+	});
+
+	test("gives nobody back a handle at X that somebody else signed in with since", async () => {
+		const there = world();
+		const handle = `h${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+		const squatter = await stored(there);
+		const browser = await signIn(there, squatter.email);
+		const [former, owner] = [await personAt({ x: { email: null } }), await personAt({ x: { email: null } })];
+		expect((await signInWith(there, "x", former, browser, LINK)).outcome).toMatchObject({ ok: true });
+		expect(await there.visit().unlink(browser.request(), "x")).toEqual({ ok: true });
+		await there.settle();
+		const token = await there.tokenMailedTo(squatter.email);
+		const inUndo = "update one_time_tokens set payload = json_set(payload, '$.label', ?) where user_id = ?";
+		await env.DB.prepare(inUndo).bind(`@${handle}`, squatter.id).run();
+		there.later(1000);
+		const next = await signInWith(there, "x", owner);
+		const id = next.outcome.ok ? next.outcome.user.id : "";
+		await env.DB.prepare("update identities set label = ? where user_id = ?").bind(`@${handle}`, id).run();
+		there.later(1000);
+		expect(await there.visit().undoChange(token)).toMatchObject({ ok: true });
+		expect((await there.visit().listWays(squatter.id)).identities).toMatchObject([{ label: `@${handle}` }]);
+		expect(await findGalleryOwner(openDatabase(env.DB), handle)).toMatchObject({ userId: id });
 	});
 
 	const signIn2 = async (there: World, email: string) => {

@@ -20,6 +20,7 @@ const WHAT = {
 	"way-added": "accounts.undoWayAdded",
 	"way-removed": "accounts.undoWayRemoved",
 	"address-removed": "accounts.undoAddress",
+	"main-address-changed": "accounts.undoMainAddress",
 	"password-removed": "security.undoPasswordRemoved",
 	"passkey-added": "security.undoPasskeyAdded",
 	"passkey-removed": "security.undoPasskeyRemoved",

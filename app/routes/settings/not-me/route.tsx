@@ -64,6 +64,7 @@ export default function NotMe() {
 				{ENDS.map((id) => (
 					<li key={id}>{say(id)}</li>
 				))}
+				{event.what === "main-address-changed" ? <li>{say("security.shutMainAddress")}</li> : null}
 				{putsBackEmail ? <li>{say("security.shutEmail")}</li> : null}
 				{mailbox === null ? null : (
 					<li>
