@@ -33,12 +33,16 @@ export async function scheduleDeletion(
 	]);
 }
 
-/** Accounts whose time has come. Each is taken by one caller: its instant is moved on by an hour, should the deletion fail. */
+/**
+ * Accounts whose time has come. Each is taken by one caller: its instant is moved on by an hour, should the deletion fail.
+ *
+ * @returns `deleteAt`: the instant it was moved to
+ */
 export async function takeDueDeletions(
 	db: Database,
 	now: number,
 	limit: number,
-): Promise<{ id: string; email: string | null; emailVerifiedAt: number | null }[]> {
+): Promise<{ id: string; email: string | null; emailVerifiedAt: number | null; deleteAt: number | null }[]> {
 	const due = db
 		.select({ id: users.id })
 		.from(users)
@@ -49,7 +53,12 @@ export async function takeDueDeletions(
 		.update(users)
 		.set({ deleteAt: now + RETRY_AFTER_MS })
 		.where(and(inArray(users.id, due), lte(users.deleteAt, now)))
-		.returning({ id: users.id, email: users.email, emailVerifiedAt: users.emailVerifiedAt });
+		.returning({
+			id: users.id,
+			email: users.email,
+			emailVerifiedAt: users.emailVerifiedAt,
+			deleteAt: users.deleteAt,
+		});
 }
 
 const RETRY_AFTER_MS = 60 * 60_000;
@@ -58,15 +67,21 @@ const RETRY_AFTER_MS = 60 * 60_000;
  * Deletes an account in one batch (docs/decisions/0011). Dependent rows are deleted by cascade; links are deleted unless they
  * have, or may still get, a payment. Provider tokens are queued for revocation, the original picture for restoring.
  *
- * @param person - `email`: lower case, null if missing or never verified; `emailHash`: its SHA-256 in hex
+ * @param person - `email`: lower case, null if missing or never verified; `emailHash`: its SHA-256 in hex; `deleteAt`: only while it
+ * waits for this instant still, for whoever signs in keeps it
  * @returns ids of links that stay, so that their rooms can notify open pages
  */
 export async function deleteUser(
 	db: Database,
-	person: { id: string; email: string | null; emailHash: string | null },
+	person: { id: string; email: string | null; emailHash: string | null; deleteAt?: number | null },
 	now: number,
 ): Promise<string[]> {
-	const own = eq(pendingPayments.userId, person.id);
+	const { deleteAt } = person;
+	const isDue =
+		deleteAt === undefined
+			? undefined
+			: sql`exists (select 1 from users as due where due.id = ${person.id} and due.delete_at = ${deleteAt})`;
+	const own = and(eq(pendingPayments.userId, person.id), isDue);
 	const ownIds = db.select({ paymentId: pendingPayments.paymentId }).from(pendingPayments).where(own);
 	const paid = sql`(
 		exists (select 1 from ${transfers} t where t.payment_id = ${pendingPayments}.payment_id and t.state <> 'refused')
@@ -76,8 +91,8 @@ export async function deleteUser(
 	)`;
 	const ofRequester = inArray(sql`json_extract(${mails.message}, '$.kind')`, [...REQUESTER_MAILS, ...REQUEST_MAILS]);
 	const [, , , , , , kept] = await db.batch([
-		insertRevocations(db, eq(identities.userId, person.id), now),
-		insertTargetRevocations(db, eq(avatarTargets.userId, person.id), now),
+		insertRevocations(db, sql`${and(eq(identities.userId, person.id), isDue)}`, now),
+		insertTargetRevocations(db, sql`${and(eq(avatarTargets.userId, person.id), isDue)}`, now),
 		db.delete(pendingPayments).where(and(own, sql`not ${paid}`)),
 		db.delete(payeeNames).where(inArray(payeeNames.paymentId, ownIds)),
 		db.update(confirmedPayments).set({ requesterEmail: "" }).where(inArray(confirmedPayments.paymentId, ownIds)),
@@ -99,12 +114,13 @@ export async function deleteUser(
 				and(
 					accountMailRange(),
 					sql`${person.email} in (json_extract(${mails.message}, '$.to'), json_extract(${mails.message}, '$.values.email'))`,
+					isDue,
 				),
 			),
-		db.delete(oneTimeTokens).where(eq(oneTimeTokens.email, person.email ?? "")),
-		db.delete(signInDelays).where(eq(signInDelays.emailHash, person.emailHash ?? "")),
+		db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.email, person.email ?? ""), isDue)),
+		db.delete(signInDelays).where(and(eq(signInDelays.emailHash, person.emailHash ?? ""), isDue)),
 		releaseRequesterPicture(db, person.id, now),
-		db.delete(users).where(eq(users.id, person.id)),
+		db.delete(users).where(and(eq(users.id, person.id), isDue)),
 	]);
 	return kept.map((row) => row.paymentId);
 }

@@ -48,10 +48,10 @@ export async function deleteDueAccounts(
 	deps: Pick<AccountDeps, "db" | "clock"> & TokenMaintenanceDeps,
 ): Promise<number> {
 	const due = await takeDueDeletions(deps.db, deps.clock.now(), DELETED_AT_ONCE);
-	for (const { id, email, emailVerifiedAt } of due) {
+	for (const { id, email, emailVerifiedAt, deleteAt } of due) {
 		// Mails to an unverified e-mail may belong to somebody else, so they are kept.
 		const own = emailVerifiedAt === null ? null : email;
-		await deleteUser(deps.db, { id, email: own, emailHash: own && digest(own) }, deps.clock.now());
+		await deleteUser(deps.db, { id, email: own, emailHash: own && digest(own), deleteAt }, deps.clock.now());
 		await revokeTokensOf(deps, id);
 	}
 	return due.length;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { LONGEST_SESSION_MS, RECENT_PROOF_MS } from "#app/core/accounts/recent-proof.ts";
 import type { Address } from "#app/core/address.ts";
+import { deleteUser, takeDueDeletions } from "#app/db/accounts/account-deletion.ts";
 import { addWallet } from "#app/db/accounts/wallets.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findGalleryOwner } from "#app/db/showcase/public-gallery.ts";
@@ -388,6 +389,20 @@ describe("this was not me", () => {
 		browser.take(outcome.cookies);
 		return browser;
 	};
+
+	test("signing in keeps an account until its deletion is done, also in the run that deletes it", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
+		await env.DB.prepare("update users set delete_at = ? where id = ?").bind(there.now(), id).run();
+		const { db } = there.deps;
+		const due = (await takeDueDeletions(db, there.now(), 100)).find((one) => one.id === id);
+		if (!due) throw new Error("it is not due");
+		const browser = await signIn(there, email);
+		await deleteUser(db, { id, email, emailHash: null, deleteAt: due.deleteAt }, there.now());
+		expect(await there.visit().findUser(browser.request())).toMatchObject({ id });
+		expect((await there.mailsTo(email)).map(({ kind }) => kind)).toEqual(["account-deleted"]);
+	});
 
 	test("keeps an account for a week after its deletion; so does signing in; then it goes", async () => {
 		const there = world();
