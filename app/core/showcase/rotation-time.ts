@@ -100,7 +100,9 @@ function offsetAt(instant: number, timeZone: string): number {
 	return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
 }
 
-/** Cache: creating a formatter costs a hundred times more than using it, and there are only some hundred zones. */
+/** More than there are names of zones. Names are valid in any case, so that there is no end of spellings. */
+const MOST_CLOCKS = 700;
+/** Cache: creating a formatter costs a hundred times more than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** @throws RangeError for an unknown zone */
@@ -119,6 +121,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 		minute: "numeric",
 		second: "numeric",
 	});
+	if (clocks.size >= MOST_CLOCKS) clocks.clear();
 	clocks.set(timeZone, clock);
 	return clock;
 }

@@ -15,7 +15,7 @@ export function accountDeletion(deps: AccountDeps, sessions: Sessions): Pick<Acc
 	const { db, clock } = deps;
 	return {
 		async deleteAccount(request, typed) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => sessions.findAccount(request));
 			if (limited) return limited;
 			const user = await sessions.requireUser(request);
 			const refused = refuseWithoutProof(deps, user);

@@ -68,12 +68,24 @@ export interface AccountDeps {
 /** Period of the caller limit. */
 const CALLER_WAIT_MS = 60_000;
 
-/** Counts one request of this caller. @returns the refusal, or null if the caller may continue */
-export async function limitCaller(deps: AccountDeps): Promise<RateLimited | null> {
+/**
+ * Counts one request of this caller.
+ *
+ * @param findAccount - an account that the caller is known to belong to, asked only where the network's count refuses: what strangers in
+ * the same network use up does not hold up its owner, who has a count of their own
+ * @returns the refusal, or null if the caller may continue
+ */
+export async function limitCaller(
+	deps: AccountDeps,
+	findAccount: () => Promise<string | null> = async () => null,
+): Promise<RateLimited | null> {
 	const { success } = await deps.limit.limit({ key: `sign-in:${deps.clientKey}` });
 	const site = siteOf(deps.clientKey);
 	const isCrowded = success && site !== null && !(await deps.siteLimit.limit({ key: `sign-in:${site}` })).success;
-	return success && !isCrowded ? null : { ok: false, reason: "rate-limited", retryAfterMs: CALLER_WAIT_MS };
+	if (success && !isCrowded) return null;
+	const account = await findAccount();
+	if (account !== null && (await deps.limit.limit({ key: `sign-in-of:${account}` })).success) return null;
+	return { ok: false, reason: "rate-limited", retryAfterMs: CALLER_WAIT_MS };
 }
 
 /** Normalises an e-mail for comparison. No known provider has a case-sensitive local part. */

@@ -32,6 +32,16 @@ export async function findDevice(deps: Deps, request: Request, account: Account 
 	return content?.id && content.bound === boundTo(account) ? content.id : null;
 }
 
+/**
+ * The account whose device asks, as limits count it: by the cookie alone, which an old password's still is, so that a flood costs no
+ * statement. All devices of an account count together.
+ *
+ * @param email - comparable
+ */
+export async function findDevicesAccount(deps: Deps, request: Request, email: string): Promise<string | null> {
+	return (await openCookie(request, sealing(deps, email))) === null ? null : digest(`devices of:${email}`);
+}
+
 function sealing({ cookieSecret, clock }: Deps, email: string) {
 	return { name: `device-${digest(email).slice(0, NAME_LENGTH)}`, secret: cookieSecret, now: clock.now() };
 }

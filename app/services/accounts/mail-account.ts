@@ -4,7 +4,7 @@ import { siteOf } from "../../core/caller-key.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
-import { insertToken } from "../../db/accounts/one-time-tokens.ts";
+import { findToken, insertToken } from "../../db/accounts/one-time-tokens.ts";
 import { countGuess } from "../../db/accounts/sign-in-delays.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { accountMailKeys, insertAccountMail, type MailLimits } from "../../db/operations/account-mails.ts";
@@ -92,6 +92,11 @@ export async function limitMails(deps: AccountDeps): Promise<RateLimited | null>
 	const counter = digest(`mails asked for by:${senderOf(deps)}`);
 	const asked = await countGuess(deps.db, counter, deps.clock.now(), FREE_MAILS_OF_A_SITE);
 	return asked.ok ? null : { ok: false, reason: "rate-limited", retryAfterMs: asked.retryAfterMs };
+}
+
+/** A mailed link that is good, as limits count whoever holds it. @returns null for none */
+export async function findMailedLink({ db, clock }: AccountDeps, tokenHash: string): Promise<string | null> {
+	return (await findToken(db, tokenHash, clock.now()))?.tokenHash ?? null;
 }
 
 /** The mailbox that an e-mail reaches, for limits alone: tags and Gmail's dots make no new one. */

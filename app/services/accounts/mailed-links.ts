@@ -5,7 +5,7 @@ import { findUserById, findUserByProvenEmail, setProvenEmail } from "../../db/ac
 import { type AccountDeps, comparableEmail, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
-import { afterResponse, limitMails, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
+import { afterResponse, findMailedLink, limitMails, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Registration } from "./registration.ts";
@@ -64,9 +64,10 @@ export function mailedLinks(
 		},
 
 		async confirmMailedLink(request, token, password) {
-			const limited = await limitCaller(deps);
+			const tokenHash = hashToken(token);
+			const limited = await limitCaller(deps, () => findMailedLink(deps, tokenHash));
 			if (limited) return limited;
-			const row = await findToken(db, hashToken(token), clock.now());
+			const row = await findToken(db, tokenHash, clock.now());
 			if (row?.purpose === "verify-email") return confirmEmail(request, row);
 			if (row?.purpose !== "register") return { ok: false, reason: "unknown-link" };
 			const outcome = await registration.confirm(request, row, password);
@@ -76,7 +77,7 @@ export function mailedLinks(
 		},
 
 		async changeEmail(request, change, language) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => sessions.findAccount(request));
 			if (limited) return limited;
 			const signedIn = await sessions.requireUser(request);
 			const user = await findUserById(db, signedIn.id);

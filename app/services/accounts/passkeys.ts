@@ -46,6 +46,10 @@ const refused = (reason: PasskeyRefusal): Refused => ({ ok: false, reason });
 export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys {
 	const { db, clock } = deps;
 
+	/** Whose limits count: whoever is signed in, or gave the right password. */
+	const findAccount = async (request: Request) =>
+		(await sessions.findAccount(request)) ?? (await findSecondStep(deps, request))?.id ?? null;
+
 	/**
 	 * Checks the browser's answer: its challenge is used up by it, right or wrong.
 	 *
@@ -123,7 +127,7 @@ export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys
 		},
 
 		async begin(request, purpose) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => findAccount(request));
 			if (limited) return limited;
 			if (purpose !== "add") {
 				const allowed = await allowedFor(request, purpose);
@@ -140,7 +144,7 @@ export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys
 		},
 
 		async signIn(request, purpose, answer) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => findAccount(request));
 			if (limited) return limited;
 			const owed = purpose === "second-step" ? await findSecondStep(deps, request) : null;
 			if (purpose === "second-step" && !owed) return refused("not-begun-here");
@@ -156,7 +160,7 @@ export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys
 		},
 
 		async prove(request, answer) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => findAccount(request));
 			if (limited) return limited;
 			const user = await sessions.findUser(request);
 			if (!user) return refused("signed-out");
@@ -167,7 +171,7 @@ export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys
 		},
 
 		async add(request, answer) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => findAccount(request));
 			if (limited) return limited;
 			const user = await sessions.findUser(request);
 			if (!user) return refused("signed-out");
@@ -236,7 +240,7 @@ export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys
 		owesSecondStep: async (request) => (await findSecondStep(deps, request)) !== null,
 
 		async signInByCode(request, code) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => findAccount(request));
 			if (limited) return limited;
 			const owed = await findSecondStep(deps, request);
 			if (!owed) return { ok: false, reason: "not-begun-here" };
@@ -246,7 +250,7 @@ export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys
 		},
 
 		async proveByCode(request, code) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => findAccount(request));
 			if (limited) return limited;
 			const wrong = await spendCode((await sessions.requireUser(request)).id, code);
 			if (wrong) return wrong;

@@ -4,7 +4,7 @@ import { findUserByEmail, replacePasswordHash } from "../../db/accounts/users.ts
 import { type AccountDeps, comparableEmail, limitCaller } from "./account-deps.ts";
 import type { Accounts, RateLimited } from "./accounts-contract.ts";
 import { forgiveOwnGuesses, refuseGuess } from "./guess-counts.ts";
-import { deviceCookie, findDevice } from "./known-device.ts";
+import { deviceCookie, findDevice, findDevicesAccount } from "./known-device.ts";
 import { findPasswordFlaw } from "./refuse-password.ts";
 import { secondStepCookie } from "./second-step.ts";
 import { noteFailedSignIn } from "./security-log.ts";
@@ -36,9 +36,9 @@ export function passwordSignIn(deps: AccountDeps, sessions: Sessions): Pick<Acco
 	const authenticator = new Authenticator<Opened>();
 	authenticator.use(
 		new FormStrategy(async ({ form, request }) => {
-			const limited = await limitCaller(deps);
-			if (limited) throw new Refused(limited);
 			const email = comparableEmail(textOf(form, "email"));
+			const limited = await limitCaller(deps, () => findDevicesAccount(deps, request, email));
+			if (limited) throw new Refused(limited);
 			const password = textOf(form, "password");
 			const user = await findUserByEmail(db, email);
 			const device = await findDevice(deps, request, user && { email, passwordHash: user.passwordHash });

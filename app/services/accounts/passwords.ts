@@ -11,8 +11,8 @@ import { type AccountDeps, comparableEmail, limitCaller } from "./account-deps.t
 import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
 import { forgiveAllGuesses } from "./guess-counts.ts";
-import { deviceCookie, findDevice } from "./known-device.ts";
-import { afterResponse, limitMails, mailInsteadOfLink, mailLink, noticeTo } from "./mail-account.ts";
+import { deviceCookie, findDevice, findDevicesAccount } from "./known-device.ts";
+import { afterResponse, findMailedLink, limitMails, mailInsteadOfLink, mailLink, noticeTo } from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import { refuseWeakPassword } from "./refuse-password.ts";
@@ -41,9 +41,9 @@ export function passwordChanges(
 
 	return {
 		async requestPasswordReset(request, typed, language) {
-			const limited = await limitCaller(deps);
-			if (limited) return limited;
 			const email = comparableEmail(typed);
+			const limited = await limitCaller(deps, () => findDevicesAccount(deps, request, email));
+			if (limited) return limited;
 			const slowed = await limitMails(deps);
 			if (slowed && !(await findOwnersDevice(request, email))) return slowed;
 			afterResponse(deps, async () => {
@@ -58,9 +58,9 @@ export function passwordChanges(
 		},
 
 		async resetPassword(request, token, password) {
-			const limited = await limitCaller(deps);
-			if (limited) return limited;
 			const tokenHash = hashToken(token);
+			const limited = await limitCaller(deps, () => findMailedLink(deps, tokenHash));
+			if (limited) return limited;
 			// Check the token before hashing, so that invalid tokens cost no CPU.
 			const row = await findToken(db, tokenHash, clock.now());
 			if (row?.purpose !== "reset-password") return { ok: false, reason: "unknown-link" };
@@ -85,7 +85,7 @@ export function passwordChanges(
 		},
 
 		async setPassword(request, { current, next }) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => sessions.findAccount(request));
 			if (limited) return limited;
 			const signedIn = await sessions.requireUser(request);
 			const user = await findUserById(db, signedIn.id);

@@ -116,7 +116,7 @@ export function providerSignIn(
 		providers,
 
 		async beginWithProvider(request, provider, { intent, returnTo }) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => sessions.findAccount(request));
 			if (limited) return limited;
 			if (!providers.includes(provider)) return { ok: false, reason: "provider-failed" };
 			const user = intent === "sign-in" ? null : await sessions.findUser(request);

@@ -40,7 +40,7 @@ export function recentProof(
 
 	return {
 		async proveByPassword(request, password) {
-			const limited = await limitCaller(deps);
+			const limited = await limitCaller(deps, () => sessions.findAccount(request));
 			if (limited) return limited;
 			const user = await findUserById(deps.db, (await sessions.requireUser(request)).id);
 			if (user?.passwordHash == null) return { ok: false, reason: "wrong-password" };

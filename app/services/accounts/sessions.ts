@@ -34,6 +34,8 @@ export type SignInMethod = IdentityProvider | "password" | "passkey" | "password
 /** Sessions of one request. */
 export interface Sessions {
 	findUser(request: Request): Promise<SessionUser | null>;
+	/** The signed-in user's id; null for nobody. */
+	findAccount(request: Request): Promise<string | null>;
 	/** @throws Error if signed out, which means that a route forgot its guard */
 	requireUser(request: Request): Promise<SessionUser>;
 	/** Reads the signed-in user again, after a change. */
@@ -107,6 +109,8 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 
 	return {
 		findUser,
+
+		findAccount: async (request) => (await findUser(request))?.id ?? null,
 
 		async requireUser(request) {
 			const user = await findUser(request);

@@ -16,7 +16,7 @@ import { closeToSignIn, findUserById, removeEmail, setProvenEmail } from "../../
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, UndoneChange } from "./accounts-contract.ts";
 import { putBackAddress } from "./kept-address.ts";
-import { afterResponse, UNDONE_CHANGES } from "./mail-account.ts";
+import { afterResponse, findMailedLink, UNDONE_CHANGES } from "./mail-account.ts";
 import { hashToken, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 import { noteEvent } from "./security-log.ts";
 import { revokeTokensOf } from "./token-maintenance.ts";
@@ -85,10 +85,11 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 		},
 
 		async undoChange(token) {
-			const limited = await limitCaller(deps);
+			const tokenHash = hashToken(token);
+			const limited = await limitCaller(deps, () => findMailedLink(deps, tokenHash));
 			if (limited) return limited;
 			const now = clock.now();
-			const row = await takeToken(db, "undo-change", hashToken(token), now);
+			const row = await takeToken(db, "undo-change", tokenHash, now);
 			if (!row?.userId || !row.email || !whatOf(row)) return { ok: false, reason: "unknown-link" };
 			const { userId, email } = row;
 			// First of all nobody can sign in or go on.

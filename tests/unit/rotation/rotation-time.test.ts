@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { defaultMinute, isTimeZone, MINUTES_A_DAY, nextInstant, pauseEnd } from "#app/core/showcase/rotation-time.ts";
 import { LENGTHY } from "../../tags.ts";
 
@@ -159,4 +159,20 @@ test.each<[string, string, string | null]>([
 ])("a pause until %s in %s ends at %s", (date, timeZone, expected) => {
 	const end = pauseEnd(date, timeZone, at("2026-11-21T12:00:00Z"));
 	expect(end === null ? null : new Date(end).toISOString()).toBe(expected);
+});
+
+test("spellings of zones, of which there is no end, are not all kept", () => {
+	const letters = [..."america/argentina/buenos_aires"];
+	const spelling = (number: number) =>
+		letters.map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join("");
+	const made = vi.spyOn(Intl, "DateTimeFormat");
+	expect(isTimeZone(spelling(0))).toBe(true);
+	const first = made.mock.calls.length;
+	expect(isTimeZone(spelling(0))).toBe(true);
+	expect(made.mock.calls.length, "the same one is kept").toBe(first);
+	for (let number = 1; number < 2_000; number += 1) isTimeZone(spelling(number));
+	const all = made.mock.calls.length;
+	isTimeZone(spelling(0));
+	expect(made.mock.calls.length, "it was forgotten").toBe(all + 1);
+	made.mockRestore();
 });

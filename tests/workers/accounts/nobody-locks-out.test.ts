@@ -14,6 +14,9 @@ const slowed = { ok: false, reason: "rate-limited" };
 const login = (there: World, email: string, password: string, browser = new Browser(), caller?: string) =>
 	there.visit(caller).login(browser.request(), { email, password });
 
+const reset = (there: World, email: string, browser = new Browser(), caller?: string) =>
+	there.visit(caller).requestPasswordReset(browser.request(), email, "en");
+
 async function knownDevice(there: World, email: string): Promise<Browser> {
 	const browser = new Browser();
 	const outcome = await login(there, email, PASSWORD, browser);
@@ -110,6 +113,50 @@ describe("a stranger who guesses at one account from a hundred networks", () => 
 	});
 });
 
+describe("a network where strangers use up what everybody there may ask for", () => {
+	/** @returns `crowd`: from now on the network has none left; who is counted apart has three a test */
+	function network() {
+		let isCrowded = false;
+		const asked = new Map<string, number>();
+		const limit = async ({ key }: { key: string }) => {
+			if (key.startsWith("sign-in:")) return { success: !isCrowded };
+			asked.set(key, (asked.get(key) ?? 0) + 1);
+			return { success: (asked.get(key) ?? 0) <= 3 };
+		};
+		const there = world({ limit: { limit } });
+		const crowd = () => {
+			isCrowded = true;
+		};
+		return { there, crowd };
+	}
+
+	test("keeps no owner from their account: on a device that signed in before, with a session or with a mailed link", async () => {
+		const { there, crowd } = network();
+		const { email } = await stored(there);
+		const laptop = await knownDevice(there, email);
+		await reset(there, email);
+		const token = await there.tokenMailedTo(email);
+		crowd();
+		expect(await login(there, email, PASSWORD), "another device").toMatchObject(slowed);
+		expect(await login(there, `${unique("nobody")}@example.com`, PASSWORD, laptop), "another account").toMatchObject(
+			slowed,
+		);
+		expect(await there.visit().proveByPassword(laptop.request(), PASSWORD)).toEqual({ ok: true });
+		expect(await login(there, email, PASSWORD, laptop)).toMatchObject({ ok: true });
+		expect(await there.visit().resetPassword(new Browser().request(), "made up", "seven lamps")).toMatchObject(slowed);
+		expect(await there.visit().resetPassword(new Browser().request(), token, "seven lamps and a kettle")).toMatchObject(
+			{
+				ok: true,
+			},
+		);
+		for (let more = 0; more < 3; more++) await login(there, email, PASSWORD, laptop);
+		expect(await login(there, email, PASSWORD, laptop), "a flood of the account's own").toEqual({
+			...slowed,
+			retryAfterMs: MINUTE_MS,
+		});
+	});
+});
+
 describe("the cookie of a device", () => {
 	variation("serves its own account, unaltered, and has a count of its own", async () => {
 		const there = world();
@@ -133,8 +180,6 @@ describe("the cookie of a device", () => {
 describe("mails that a stranger has us send to somebody", () => {
 	const register = (there: World, email: string, caller: string) =>
 		there.visit(caller).register(new Browser().request(), { ...somebody(), email, returnTo: "/" }, "en");
-	const reset = (there: World, email: string, browser = new Browser(), caller?: string) =>
-		there.visit(caller).requestPasswordReset(browser.request(), email, "en");
 
 	test("do not hold up the owner's registration: five of them, tagged and dotted in any way", async () => {
 		const there = world();
