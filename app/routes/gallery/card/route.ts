@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { NOW_SIZES } from "#app/core/showcase/public-gallery.ts";
 import { notModified } from "#app/http/not-modified.server.ts";
+import type { HungPicture, PublicGallery } from "#app/services/showcase/public-gallery-contract.ts";
 import { shareCard } from "#app/ui/gallery/share-card.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { EMBEDDED, findOpenGallery, nothingHere } from "../find-gallery.server.ts";
@@ -15,7 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 	const gallery = slot === undefined ? null : await findOpenGallery(context, params.at);
 	const hung = gallery && (await context.publicGalleries.findHung(gallery.userId, Number(slot)));
 	if (!gallery || !hung) return nothingHere();
-	const etag = `"card-${DRAWING}-${hung.contentHash.slice(0, 16)}-${hung.slot}"`;
+	const etag = `"card-${DRAWING}-${digestOf(gallery, hung)}"`;
 	const headers = { ...EMBEDDED, ETag: etag, "Content-Type": "image/png" };
 	const known = notModified(request, etag, EMBEDDED);
 	if (known) return known;
@@ -33,4 +35,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 		house: say("showcase.name"),
 	});
 	return new Response(await pictures.png(svg, etag), { headers });
+}
+
+/** Of everything that is drawn: another gallery may have the same picture at the same time, under another name. */
+function digestOf(
+	{ handle, timeZone }: Pick<PublicGallery, "handle" | "timeZone">,
+	{ contentHash, at, name, collection }: HungPicture,
+): string {
+	const drawn = JSON.stringify([contentHash, at, name, collection, handle, timeZone]);
+	return createHash("sha256").update(drawn).digest("hex").slice(0, 32);
 }
