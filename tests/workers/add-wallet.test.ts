@@ -1,11 +1,14 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, describe, expect, test } from "vitest";
-import { buildContext } from "#app/composition/services.server.ts";
+import { buildContext, showcaseDepsOf } from "#app/composition/services.server.ts";
 import { readSettings } from "#app/composition/settings.server.ts";
 import { tokenContract } from "#app/core/chains.ts";
+import type { PictureSourcePort } from "#app/ports/picture-source.ts";
+import { keptImage } from "#app/services/showcase/kept-image.ts";
+import { pictureKeyOf } from "#app/services/showcase/nft-rows.ts";
 import { signPreviewToken } from "#app/services/showcase/preview-token.ts";
 import { env } from "./environment.ts";
-import { freshAddress, makeUser, outside, proveFor } from "./scenario.ts";
+import { freshAddress, makeUser, outside, proveFor, unique } from "./scenario.ts";
 
 const v2 = { ...env };
 const v1 = { ...env, OPENSEA_API_VERSION: "v1" };
@@ -88,6 +91,26 @@ test("another address becomes the main one, which links are paid to, only where 
 	expect(await wallets().list(userId)).toMatchObject([{ address: one, main: true }, { address: two }]);
 	await wallets().add(userId, two, null, true);
 	expect(await wallets().list(userId)).toMatchObject([{ address: two, main: true }, { address: one }]);
+});
+
+test("a picture is asked of its server once, whether that delivers it or not, however often it is asked for here", async () => {
+	const { source } = showcaseDepsOf(env);
+	for (const path of ["art/knots/1.svg", "nothing"]) {
+		const url = `${env.STAND_INS_URL}/opensea/${path}?${unique("picture")}`;
+		let asked = 0;
+		const counted: Pick<PictureSourcePort, "fetchPicture"> = {
+			fetchPicture(...given) {
+				asked += 1;
+				return source.fetchPicture(...given);
+			},
+		};
+		const picture = { url, key: pictureKeyOf(url) };
+		const shown = () => keptImage({ source: counted, appUrl: "https://paylink.test" }, picture);
+		const first = await shown();
+		expect(first?.type ?? null).toBe(path === "nothing" ? null : "image/svg+xml");
+		for (let again = 0; again < 3; again++) expect(await shown()).toEqual(first);
+		expect(asked, path).toBe(1);
+	}
 });
 
 describe("a picture's token", () => {

@@ -2,7 +2,8 @@ import { nameStanding } from "../../core/names.ts";
 import { findAccessState } from "../../db/accounts/access.ts";
 import { listNames } from "../../db/accounts/names.ts";
 import { isProvenElsewhere, listWallets, makeMainWallet } from "../../db/accounts/wallets.ts";
-import { PortError } from "../../ports/port-error.ts";
+import { keptImage } from "../showcase/kept-image.ts";
+import { pictureKeyOf } from "../showcase/nft-rows.ts";
 import { readPreviewToken } from "../showcase/preview-token.ts";
 import type { AccessServices, WalletServices } from "./access-contracts.ts";
 import type { AccessDeps } from "./access-deps.ts";
@@ -58,12 +59,7 @@ export function walletServices(deps: AccessDeps, later: (work: Promise<unknown>)
 		async fetchPicture(token) {
 			const url = readPreviewToken(token, deps.secret, deps.clock.now());
 			if (url === null) return null;
-			try {
-				return await deps.pictures.fetchPicture(url);
-			} catch (error) {
-				if (error instanceof PortError) return null;
-				throw error;
-			}
+			return keptImage({ source: deps.pictures, appUrl: deps.appUrl }, { url, key: pictureKeyOf(url) });
 		},
 	};
 }

@@ -19,6 +19,9 @@ const LONGEST_PICTURE_URL = 200_000;
 /** 128 bits of the hash: collisions are as unlikely as for random ids. */
 const KEY_DIGITS = 32;
 
+/** Names a picture by its address. */
+export const pictureKeyOf = (imageUrl: string): string => digest(imageUrl);
+
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, KEY_DIGITS);
 
 /**
@@ -54,7 +57,7 @@ export function nftRow(
 		searchText: searchText(name, collectionName, tokenId, traits),
 		chain: nft.chain,
 		imageUrl,
-		pictureKey: imageUrl === null ? null : digest(imageUrl),
+		pictureKey: imageUrl === null ? null : pictureKeyOf(imageUrl),
 		hiddenBecause: hiddenBecause(nft, imageUrl !== null),
 	};
 }
