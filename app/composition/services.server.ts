@@ -260,7 +260,12 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const desk = deskServices(deps, clientKey);
 	const requests = once(() => requestServices(deps));
 	const stops = once(() => mailStops({ db: deps.db, secret: settings.COOKIE_SECRET, now: deps.clock.now }));
-	const mayWrite = async () => (await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey()}` })).success;
+	const mayWrite = async () => {
+		if ((await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey()}` })).success) return true;
+		// What others in the same network use up does not hold up whoever is signed in.
+		const member = await sessions.findUser(request);
+		return member !== null && (await env.CONTACT_LIMIT.limit({ key: `contact-of:${member.id}` })).success;
+	};
 	const contact = once(() =>
 		contactService({
 			...deps,

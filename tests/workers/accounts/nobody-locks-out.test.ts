@@ -1,9 +1,12 @@
+import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { buildContext, type Env } from "#app/composition/services.server.ts";
 import { FREE_GUESSES_OF_ALL, FREE_MAILS_OF_A_SITE } from "#app/core/accounts/sign-in-delay.ts";
 import { callerKey } from "#app/core/caller-key.ts";
 import { SCRYPT } from "#app/services/accounts/account-deps.ts";
 import { refuseGuess } from "#app/services/accounts/guess-counts.ts";
 import { variation } from "../../variation.ts";
+import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 import { Browser, DAY_MS, HOUR_MS, MINUTE_MS, PASSWORD, somebody, stored, type World, world } from "./world.ts";
 
@@ -155,6 +158,18 @@ describe("a network where strangers use up what everybody there may ask for", ()
 			retryAfterMs: MINUTE_MS,
 		});
 	});
+});
+
+test("a network whose others write to support all the time keeps nobody from it who is signed in", async () => {
+	const there = world();
+	const { email } = await stored(there);
+	const laptop = await knownDevice(there, email);
+	const limit = async ({ key }: { key: string }) => ({ success: !key.startsWith("contact:") });
+	const crowded = { ...env, CONTACT_LIMIT: { limit } } as Env;
+	const contextOf = (browser: Browser) =>
+		buildContext(browser.request("/contact-us"), crowded, createExecutionContext());
+	expect(await contextOf(new Browser()).mayWrite()).toBe(false);
+	expect(await contextOf(laptop).mayWrite()).toBe(true);
 });
 
 describe("the cookie of a device", () => {
