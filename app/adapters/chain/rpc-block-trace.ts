@@ -1,7 +1,7 @@
 import type { Address, Hash } from "../../core/address.ts";
 import { hex } from "./rpc-calls.ts";
 import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
-import { CallFrame } from "./rpc-shapes.ts";
+import { type CallFrame, TracedTransaction } from "./rpc-shapes.ts";
 import { streamAnswer } from "./rpc-stream.ts";
 
 /** The native coin arriving inside a transaction's calls. */
@@ -14,7 +14,7 @@ interface InnerTransfer {
 
 /**
  * Lists what reaches some payees by the calls of one block's transactions (geth's debug_traceBlockByNumber). Only leads to
- * transactions: their sums are judged from each one's own trace.
+ * transactions: their sums are judged from each one's own trace. One that no node traces in time is left out.
  *
  * @param hashes - the block's transactions, in order
  * @throws EndpointError; `refusedCall` where the endpoint does not trace blocks
@@ -26,16 +26,28 @@ export async function listInnerTransfers(
 	payees: ReadonlySet<Address>,
 ): Promise<InnerTransfer[]> {
 	const found = new Map<string, InnerTransfer>();
-	let traces = 0;
 	const params = [hex(BigInt(blockNumber)), { tracer: "callTracer" }];
-	const question = { method: "debug_traceBlockByNumber", params, paths: ["$.result.*.result", "$.error"] };
+	const question = { method: "debug_traceBlockByNumber", params, paths: ["$.result.*", "$.error"] };
 	await streamAnswer(endpoint, question, (key, value) => {
-		if (key === "error") throw new EndpointError("unreachable", "debug_traceBlockByNumber: refused", null, true);
-		const txHash = hashes[traces++];
-		const frame = CallFrame.safeParse(value);
-		if (txHash && frame.success) collect(frame.data, txHash, payees, found);
+		if (key === "error") throw refusal(value);
+		const traced = TracedTransaction.safeParse(value);
+		const txHash = traced.data?.txHash ?? hashes[Number(key)];
+		if (txHash && traced.success) collect(traced.data.result, txHash, payees, found);
 	});
 	return [...found.values()];
+}
+
+/** JSON-RPC's "method not found", and EIP-1474's "method not supported". */
+const UNSUPPORTED_CODES: readonly unknown[] = [-32601, -32004];
+/** The method is not offered, or the block's state is gone: the same question has the same answer later. */
+const FOR_GOOD =
+	/not (?:found|exist|supported|available|allowed|enabled)|unsupported|disabled|upgrade|forbidden|unauthorized|missing trie|historical state|pruned/i;
+
+/** Too many requests, or a trace that takes too long, may be answered another time. */
+function refusal(error: unknown): EndpointError {
+	const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+	const isForGood = UNSUPPORTED_CODES.includes(code) || FOR_GOOD.test(String(message));
+	return new EndpointError("unreachable", "debug_traceBlockByNumber: refused", null, isForGood);
 }
 
 const MOVES_VALUE = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);

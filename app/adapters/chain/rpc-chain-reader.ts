@@ -7,8 +7,9 @@ import { listInnerTransfers } from "./rpc-block-trace.ts";
 import { hex, unlessRefusedOrLong } from "./rpc-calls.ts";
 import { EndpointError, type RpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { narrower } from "./rpc-log-limit.ts";
-import { LinkedBlock, PayingBlock, Quantity, WatchedLog } from "./rpc-shapes.ts";
+import { LinkedBlock, PayingBlock, PayingTransaction, Quantity, WatchedLog } from "./rpc-shapes.ts";
 import { readFinalized } from "./rpc-sighting.ts";
+import { streamAnswer } from "./rpc-stream.ts";
 
 /** Addresses in one topic of a filter: 32 kB of request. */
 const PAYEES_A_CALL = 500;
@@ -59,7 +60,7 @@ async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from,
 	let isRefused = false;
 	for (let left = calls; next <= to && left > 0; ) {
 		const last = Math.min(to, next + range - 1);
-		const logs: WatchedLog[] = [];
+		const listed: ListedTransfer[] = [];
 		let limit: EndpointError["logLimit"] = null;
 		for (const group of groups) {
 			left -= 1;
@@ -70,11 +71,15 @@ async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from,
 				toBlock: hex(BigInt(last)),
 			};
 			try {
-				logs.push(...(await endpoint.call("eth_getLogs", [filter], z.array(WatchedLog), "block")));
+				const logs = await endpoint.call("eth_getLogs", [filter], z.array(WatchedLog), "block");
+				listed.push(...logs.flatMap(readLog));
 			} catch (error) {
 				limit = limitOf(error);
-				if (limit === null || (range === 1 && (group === null || group.length === 1))) throw error;
-				break;
+				const isLeast = range === 1 && (group === null || group.length === 1);
+				if (limit === null || (isLeast && !isTooLong(error))) throw error;
+				if (!isLeast) break;
+				limit = null;
+				listed.push(...(await streamTransfers(endpoint, filter)));
 			}
 		}
 		if (limit) {
@@ -85,7 +90,7 @@ async function listTokenTransfers(endpoint: RpcEndpoint, { tokens, payees, from,
 			range = narrower(last - next + 1, limit);
 			continue;
 		}
-		found.push(...logs.flatMap(readLog));
+		found.push(...listed);
 		next = last + 1;
 	}
 	return { found, readTo: next - 1, narrowedTo: isRefused ? range : null };
@@ -97,6 +102,18 @@ function limitOf(error: unknown): EndpointError["logLimit"] {
 	if (error.logLimit) return error.logLimit;
 	// A time-out may mean that the range is too wide, too; other silence does not.
 	return error.failure === "too-large" || error.failure === "time-out" ? { blocks: null } : null;
+}
+
+function isTooLong(error: unknown): boolean {
+	return error instanceof EndpointError && error.failure === "too-large" && error.logLimit === null;
+}
+
+/** One block's transfers to one address: whoever fills a block with transfers of nothing must not keep others' from being found. */
+async function streamTransfers(endpoint: RpcEndpoint, filter: object): Promise<ListedTransfer[]> {
+	const found: ListedTransfer[] = [];
+	const question = { method: "eth_getLogs", params: [filter], paths: ["$.result.*"] };
+	await streamAnswer(endpoint, question, (_, value) => found.push(...readLog(WatchedLog.parse(value))));
+	return found;
 }
 
 /** Three topics and 32 bytes are an ERC-20's transfer; four topics are an NFT's. */
@@ -136,9 +153,10 @@ async function listNativeTransfers(
 	payees: ReadonlySet<Address>,
 	inside: boolean,
 ): Promise<{ found: ListedTransfer[]; traced: boolean } | null> {
-	const asked = ["eth_getBlockByNumber", [hex(BigInt(blockNumber)), true]] as const;
-	const block = await endpoint.call(...asked, PayingBlock, "block");
+	const block = await readPayingBlock(endpoint, blockNumber);
 	if (!block) return null;
+	// Nothing can be read of it: the blocks after it are not to wait for ever.
+	if (block === "too-long") return { found: [], traced: false };
 	const place = { token: null, blockNumber, blockHash: block.hash };
 	const found: ListedTransfer[] = block.transactions.flatMap(({ hash, from, to, value }) =>
 		to && value > 0n && from !== to && payees.has(to)
@@ -152,6 +170,35 @@ async function listNativeTransfers(
 	for (const { txHash, payee, amount } of inner ?? [])
 		if (!known.has(txHash)) found.push({ ...place, txHash, payee, from: null, amount });
 	return { found, traced: inner !== null };
+}
+
+/** Anybody may fill a block with call data: then it is read in pieces. */
+async function readPayingBlock(endpoint: RpcEndpoint, blockNumber: number) {
+	const [method, params] = ["eth_getBlockByNumber", [hex(BigInt(blockNumber)), true]];
+	const whole = await unlessTooLong(endpoint.call(method, params, PayingBlock, "block"));
+	return whole === "too-long" ? unlessTooLong(streamPayingBlock(endpoint, method, params)) : whole;
+}
+
+async function streamPayingBlock(endpoint: RpcEndpoint, method: string, params: readonly unknown[]) {
+	let hash: unknown;
+	const transactions: z.output<typeof PayingTransaction>[] = [];
+	const question = { method, params, paths: ["$.result.hash", "$.result.transactions.*"] };
+	await streamAnswer(endpoint, question, (key, value) => {
+		if (key === "hash") hash = value;
+		else transactions.push(PayingTransaction.parse(value));
+	});
+	const head = PayingBlock.safeParse({ hash, transactions: [] });
+	if (!head.data) throw new EndpointError("malformed", `${method}: unexpected shape`);
+	return { ...head.data, transactions };
+}
+
+async function unlessTooLong<T>(answer: Promise<T>): Promise<T | "too-long"> {
+	try {
+		return await answer;
+	} catch (error) {
+		if (error instanceof EndpointError && isTooLong(error)) return "too-long";
+		throw error;
+	}
 }
 
 function readBlock({

@@ -85,20 +85,15 @@ export const LinkedBlock = z
 	})
 	.nullable();
 
+export const PayingTransaction = z.object({
+	hash: HashText,
+	from: AddressText,
+	to: AddressText.nullish().transform((to) => to ?? null),
+	value: Quantity,
+});
+
 /** A block with who pays whom in it. */
-export const PayingBlock = z
-	.object({
-		hash: HashText,
-		transactions: z.array(
-			z.object({
-				hash: HashText,
-				from: AddressText,
-				to: AddressText.nullish().transform((to) => to ?? null),
-				value: Quantity,
-			}),
-		),
-	})
-	.nullable();
+export const PayingBlock = z.object({ hash: HashText, transactions: z.array(PayingTransaction) }).nullable();
 
 /** A block with its transactions: to find the one that used a nonce, or to see that nothing else moved in it. */
 export const FullBlock = z
@@ -159,6 +154,9 @@ export const CallFrame: z.ZodType<CallFrame> = z.lazy(() =>
 		calls: z.array(CallFrame).optional(),
 	}),
 );
+
+/** One transaction of a block's trace. One that could not be traced has an error in place of its result; older nodes leave the hash out. */
+export const TracedTransaction = z.object({ txHash: HashText.optional(), result: CallFrame });
 
 /** geth's prestateTracer in diffMode: untouched accounts and fields are left out. */
 export const StateDiff = z.object({

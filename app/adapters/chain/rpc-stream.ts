@@ -24,7 +24,7 @@ export async function streamAnswer(
 	try {
 		for (let part = await reader.read(); !part.done; part = await reader.read()) {
 			bytes += part.value.length;
-			if (bytes > MAX_BYTES) throw new EndpointError("malformed", `${method}: too long an answer`);
+			if (bytes > MAX_BYTES) throw new EndpointError("too-large", `${method}: too long an answer`);
 			parser.write(part.value);
 		}
 		// A body that was cut off is no shorter list.
