@@ -33,6 +33,8 @@ const HTTP_PAYMENT_REQUIRED = 402;
 const HTTP_CONTENT_TOO_LARGE = 413;
 /** JSON-RPC codes for too many requests: HTTP's own, and QuickNode's */
 const RATE_CODES: ReadonlySet<number> = new Set([HTTP_TOO_MANY_REQUESTS, -32007]);
+/** Others have codes of their own for it: -32016 "over rate limit" (Base), -32090 "Too many requests" (Ankr). */
+const RATE_WORDS = /too many requests|rate.?limit|requests? per second|request limit|\brps\b|compute units|\bquota\b/i;
 /** An endpoint whose allowance is spent is asked again after this, ms. */
 const SPENT_REST_MS = 10 * 60_000;
 /** JSON-RPC error of eth_call (execution-apis); some providers use another code and say it in words */
@@ -206,16 +208,16 @@ function toEndpointError(error: unknown, method: string, retryAfterMs: number | 
 	const logLimit = method === "eth_getLogs" ? logLimitIn(rpcError, httpError) : null;
 	if (logLimit)
 		return new EndpointError("too-large", `${method}: more than the provider allows`, null, true, false, logLimit);
-	if (inner(LimitExceededRpcError) || (rpcError && RATE_CODES.has(rpcError.code))) {
+	const reverted = rpcError !== null && (rpcError.code === EXECUTION_REVERTED || /\brevert/i.test(rpcError.details));
+	const isLimited = rpcError && (RATE_CODES.has(rpcError.code) || (!reverted && RATE_WORDS.test(rpcError.details)));
+	if (inner(LimitExceededRpcError) || isLimited) {
 		return new EndpointError("rate-limited", `${method}: too many requests`, retryAfterMs);
 	}
 	// A day's allowance is spent (Infura): asking again at once is no use.
 	if (httpError?.status === HTTP_PAYMENT_REQUIRED)
 		return new EndpointError("rate-limited", `${method}: allowance spent`, SPENT_REST_MS);
-	if (rpcError) {
-		const reverted = rpcError.code === EXECUTION_REVERTED || /\brevert/i.test(rpcError.details);
+	if (rpcError)
 		return new EndpointError("unreachable", `${method}: refused with code ${rpcError.code}`, null, true, reverted);
-	}
 	if (inner(ResponseBodyTooLargeError)) return new EndpointError("too-large", `${method}: too long an answer`);
 	if (inner(SyntaxError)) {
 		return new EndpointError("malformed", `${method}: not JSON`);

@@ -118,6 +118,16 @@ describe("an endpoint of another kind", () => {
 		expect(head.finalized).toBeNull();
 	});
 
+	test.each([
+		[-32016, "over rate limit"],
+		[-32090, "Too many requests, reason: call rate limit exhausted"],
+		[-32000, "daily quota of compute units exceeded"],
+	])("one that asks for patience by a code of its own (%i) has not answered", async (code, message) => {
+		const impatient = (method: string, params: unknown[]): Answer =>
+			method === "eth_getBlockByNumber" && params[0] === "finalized" ? { error: { code, message } } : undefined;
+		await expect(readThrough(impatient)).rejects.toMatchObject({ why: "rate-limited" });
+	});
+
 	test.each<[string, (method: string, result: unknown) => unknown]>([
 		[
 			"another transaction than asked for",
