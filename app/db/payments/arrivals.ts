@@ -4,6 +4,7 @@ import type { TokenSymbol } from "../../core/chains.ts";
 import type { CandidateLink } from "../../core/payments/arrival-match.ts";
 import type { ArrivalRow } from "../../core/payments/arrival-types.ts";
 import { ATTEMPT_MATTERS_MS } from "../../core/payments/claim.ts";
+import { GIVE_UP_UNSEEN_MS } from "../../core/payments/watch-schedule.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
 import { arrivals } from "./arrival-tables.ts";
@@ -198,7 +199,7 @@ interface RawCandidate {
  * Links of a payee, chain and token, with what is still to be paid.
  *
  * @param payers - accounts whose attempts announce it
- * @param now - epoch ms: attempts older than a day matter no more
+ * @param now - epoch ms: attempts older than a day matter no more, but for marked ones: a Safe's owners may sign days later
  */
 export async function listCandidates(
 	db: Database,
@@ -216,7 +217,8 @@ export async function listCandidates(
 			select p.payment_id, p.user_id, p.amount, p.created_at, p.reuse, p.parent_id,
 				${isProven({ user: sql`p.user_id`, address: sql`p.requester_address`, chain: sql`l.chain_id` })} as owner_proven,
 				exists (select 1 from payment_attempts a
-					where a.payment_id = p.payment_id and a.chain_id = ${chainId} and a.created_at > ${now - ATTEMPT_MATTERS_MS}
+					where a.payment_id = p.payment_id and a.chain_id = ${chainId}
+						and a.created_at > case when a.tag is null then ${now - ATTEMPT_MATTERS_MS} else ${now - GIVE_UP_UNSEEN_MS} end
 						and a.from_address in (select value from json_each(${JSON.stringify(payers)}))) as has_attempt
 			from link_chains l join pending_payments p on p.payment_id = l.payment_id
 			where l.chain_id = ${chainId} and l.payee = ${payee} and l.token = ${token}

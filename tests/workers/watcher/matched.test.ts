@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { execTransaction, placeAccount } from "#local/chain/contract-accounts.ts";
+import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { env } from "../environment.ts";
-import { begun } from "../payer-scenes.ts";
+import { begun, tagOf, usdc } from "../payer-scenes.ts";
 import {
 	chain,
 	freshAddress,
@@ -93,6 +95,25 @@ describe("which link a found transfer is for", () => {
 		await pay(to, HUNDRED - part);
 		await rounds(2);
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", detail: "confirmed-by-requester" });
+	});
+
+	test("a Safe whose owners sign days later pays the one of several equal requests that its mark names", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		const [other, meant] = [
+			await makeLink({ requesterAddress: to }, owner),
+			await makeLink({ requesterAddress: to }, owner),
+		];
+		const safe = await placeAccount(chain, "Safe", freshAddress(), payer.address);
+		await chain.mint("USDC", safe, HUNDRED);
+		const tag = tagOf(await begun(meant, safe));
+		await env.DB.prepare("update payment_attempts set created_at = created_at - ?1 where payment_id = ?2")
+			.bind(3 * 24 * 60 * 60_000, meant)
+			.run();
+		const call = tokenTransfer(usdc(), to, HUNDRED, tag);
+		await sendCall(chain, stranger, await execTransaction(chain, safe, payer, call));
+		await rounds(2);
+		expect((await snapshot(meant)).status).toBe("success");
+		expect((await snapshot(other)).status).toBe("none");
 	});
 
 	test("a stranger's link with the payee's address hides nothing from its proven owner", async () => {
