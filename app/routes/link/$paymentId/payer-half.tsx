@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import { isCancelled, progressOf } from "#app/core/payments/link-phase.ts";
@@ -20,6 +20,7 @@ import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportedResult } from "./reported-result.tsx";
 import type { Stopped } from "./stopped-request.tsx";
+import type { Caret } from "./use-kept-caret.ts";
 import type { PayerWallet } from "./use-payer-wallet.ts";
 import { useWasSeen } from "./use-was-seen.ts";
 
@@ -51,6 +52,7 @@ export function PayerHalf(props: PayerHalfProps) {
 	const say = useSay();
 	const [typed, setTyped] = useState<TypedReport>(answer?.typed ?? NOTHING_TYPED);
 	const [dismissed, setDismissed] = useState<ReportAnswer>();
+	const caret = useRef<Caret | null>(null);
 	const wasSeen = useWasSeen(answer, snapshot);
 	const { loaded } = wallet;
 	const messages = loaded?.messages;
@@ -89,6 +91,7 @@ export function PayerHalf(props: PayerHalfProps) {
 			typed={typed}
 			errors={answer?.kind === "fields" ? answer.errors : NO_ERRORS}
 			onTyped={fillIn}
+			caret={caret}
 			onChooseNetwork={onChooseNetwork}
 		/>
 	);

@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { fieldMessage, type ReportField } from "#app/words/pay-fields.ts";
 import { type PayRequest, payPath, type TypedReport } from "./page-data.ts";
+import { type Caret, useKeptCaret } from "./use-kept-caret.ts";
 import { WhereHash } from "./where-hash.tsx";
 
 /** The shapes the server's schema takes, as the browser's own `pattern` (compiled with the v flag). */
@@ -23,15 +24,18 @@ interface ReportFormProps {
 	/** the server's refusals of what `typed` holds */
 	errors: Partial<Record<ReportField, string>>;
 	onTyped: (typed: TypedReport) => void;
+	/** where somebody was typing when the form was drawn elsewhere on the page */
+	caret: MutableRefObject<Caret | null>;
 	/** an explorer's address was pasted, which is of another of the link's networks */
 	onChooseNetwork: (chainId: number) => void;
 }
 
 /** A payment already made, reported by its hash. Works as a plain form; script adds words at the fields and the closed gate. */
-export function ReportForm({ request, typed, errors: refused, onTyped, onChooseNetwork }: ReportFormProps) {
+export function ReportForm({ request, typed, errors: refused, onTyped, caret, onChooseNetwork }: ReportFormProps) {
 	const say = useSay();
 	const action = payPath(request);
 	const ref = useRef<HTMLFormElement>(null);
+	useKeptCaret(ref, caret);
 	const [complete, setComplete] = useState(false);
 	const [scripted, setScripted] = useState(false);
 	const [found, setFound] = useState<Partial<Record<ReportField, string | null>>>(refused);
