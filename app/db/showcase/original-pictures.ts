@@ -234,7 +234,7 @@ export async function beginRestore(
 
 /**
  * Ends {@link beginRestore}. After a success the original is deleted, so that resuming later saves the picture of that day. After
- * a failure the change it replaced is open again and is repeated as a lost one.
+ * a failure the change it replaced is open again and is repeated as a lost one, unless its user has to say first what is to happen.
  *
  * @param failed - why it was not restored; null on success
  */
@@ -251,7 +251,8 @@ export async function endRestore(
 	const restored = { ...over, originalHash: null, originalSavedAt: null, profileUrl: null, ...shown };
 	// A slot without a next instant belongs to a restore that crashed; nothing would ever close it.
 	const asBefore = { ...before, slot: before.nextAt === null ? null : before.slot };
-	const stopped = failed === "reconnect" ? ({ slot: null, nextAt: null, stoppedBecause: failed } as const) : asBefore;
+	const asksUser = failed === "reconnect" || failed === "own-picture";
+	const stopped = asksUser ? ({ slot: null, nextAt: null, stoppedBecause: failed } as const) : asBefore;
 	await db.batch([
 		db
 			.update(avatarTargets)

@@ -69,6 +69,23 @@ describe("a picture that its user set at X", () => {
 		expect(await uploads(it)).toEqual(before);
 	});
 
+	test("is not overwritten by the original: it is kept in its place, and comes back when they ask again", async () => {
+		const { it } = await hung(3);
+		const own = await setAtX(it, painted());
+		const before = await uploads(it);
+		expect(await it.rotation.restore(it.id)).toMatchObject({ ok: false, reason: "own-picture" });
+		expect(await uploads(it)).toEqual(before);
+		expect(await scheduleOf(it.id)).toMatchObject({
+			stopped_because: "own-picture",
+			slot: null,
+			next_at: null,
+			original_hash: own,
+			hung_hash: own,
+		});
+		expect(await it.rotation.restore(it.id)).toMatchObject({ ok: true });
+		expect((await uploads(it)).at(-1)).toBe(own);
+	});
+
 	test("becomes the original, nothing is changed, and they are asked once", async () => {
 		const { it } = await hung(3);
 		const own = await setAtX(it, painted());

@@ -2,7 +2,7 @@ import type { Place } from "../../../core/showcase/picture-targets.ts";
 import { isChanging } from "../../../db/showcase/original-pictures.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { uploadOriginal } from "./original-picture.ts";
-import { showsOwnPicture } from "./own-picture.ts";
+import { findOwnPicture } from "./own-picture.ts";
 import { UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
 import type { PictureAccess } from "./target-access.ts";
 
@@ -23,7 +23,7 @@ export async function giveBackOriginal(
 	sent: readonly string[],
 ): Promise<"given" | "own" | "revoked" | "impossible" | "later"> {
 	if (await isChanging(deps.db, place, deps.clock.now() - UPLOAD_OVER_AFTER_MS)) return "later";
-	if (await showsOwnPicture(deps, place, access, contentHash, sent)) return "own";
+	if (await findOwnPicture(deps, place, access, contentHash, sent)) return "own";
 	const failure = await uploadOriginal(deps, access, { target: place.target, contentHash, replaces: null });
 	if (!("reason" in failure)) return "given";
 	if (failure.reason === "reconnect") return "revoked";

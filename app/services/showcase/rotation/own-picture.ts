@@ -127,32 +127,33 @@ async function isOurs(
 }
 
 /**
- * Whether a target is known to show a picture that its user set there: neither the original nor what one of the last changes sent.
+ * The picture that a user is known to have set at a target: neither the original nor what one of the last changes sent.
  *
  * @param originalHash - key in R2 of the picture from before the first change
  * @param sentBefore - further keys of pictures that changes sent there, of a history that is gone
- * @returns false also where it is not known
+ * @returns null also where it is not known
  */
-export async function showsOwnPicture(
+export async function findOwnPicture(
 	deps: ShowcaseDeps,
 	place: Place,
 	access: PictureAccess,
 	originalHash: string,
-	sentBefore: readonly string[],
-): Promise<boolean> {
+	sentBefore: readonly string[] = [],
+): Promise<{ url: string; bytes: Uint8Array<ArrayBuffer> } | null> {
 	const sent = new Set([...(await listSentPictures(deps.db, place, LATELY_SENT)), ...sentBefore]);
-	if (sent.size === 0) return false;
+	if (sent.size === 0) return null;
 	try {
 		const { target } = place;
 		const answer = await callTarget(deps, { target, what: "read" }, (pictures) => pictures.findOriginal(access));
-		if (answer.kind !== "found" || answer.url === null) return false;
+		if (answer.kind !== "found" || answer.url === null) return null;
 		const shown = await readOriginal(deps, answer.url);
-		if (!(shown instanceof Uint8Array)) return false;
-		return (await isOneOf(deps, [...sent, originalHash], shown, { missing: null })) === false;
+		if (!(shown instanceof Uint8Array)) return null;
+		const isOwn = (await isOneOf(deps, [...sent, originalHash], shown, { missing: null })) === false;
+		return isOwn ? { url: answer.url, bytes: shown } : null;
 	} catch (error) {
 		if (!(error instanceof PortError)) throw error;
 		log({ event: "own.picture.unread", ...place, error });
-		return false;
+		return null;
 	}
 }
 

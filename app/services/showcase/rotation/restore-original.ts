@@ -1,11 +1,13 @@
 import type { PictureTarget, Place } from "../../../core/showcase/picture-targets.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
-import { beginRestore, endRestore, findOriginalRow } from "../../../db/showcase/original-pictures.ts";
+import { beginRestore, endRestore, findOriginalRow, replaceOriginal } from "../../../db/showcase/original-pictures.ts";
 import { findContextsOf } from "../../../db/showcase/rotation-contexts.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
+import { storePicture } from "../stored-pictures.ts";
 import { mayChangeAgainAt } from "./by-hand-limit.ts";
 import { joinedOutcome } from "./missed-targets.ts";
 import { uploadOriginal } from "./original-picture.ts";
+import { findOwnPicture } from "./own-picture.ts";
 import type { ChangeOutcome } from "./rotation-contract.ts";
 import { mailReconnect } from "./rotation-mails.ts";
 import { pictureUrlOf, UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
@@ -26,7 +28,8 @@ type RestoreOutcome = ChangeOutcome | { ok: false; reason: "no-original" };
 
 /**
  * Restores the original pictures at all targets and stops the daily change; the selection stays. A target that does not accept it
- * changes nothing, and holds up none of the others.
+ * changes nothing, and holds up none of the others. Nor does one that shows a picture its user has set there since: that one is kept as the
+ * original from then on (docs/decisions/0046).
  *
  * @returns done if one took its original back; `missed`: those that did not
  */
@@ -57,6 +60,13 @@ export async function restoreAt(deps: ShowcaseDeps, place: Place): Promise<Resto
 	try {
 		const access = await openAccess(deps, place);
 		const { contentHash, replaces } = begun;
+		const own = access && (await findOwnPicture(deps, place, access, contentHash));
+		if (own) {
+			const kept = { originalHash: await storePicture(deps, own.bytes), profileUrl: own.url };
+			await replaceOriginal(db, begun, kept, clock.now());
+			await endRestore(db, begun, "own-picture", clock.now());
+			return { ok: false, reason: "own-picture" };
+		}
 		const answer = access
 			? await uploadOriginal(deps, access, { target: place.target, contentHash, replaces })
 			: NO_ACCESS;
