@@ -7,12 +7,15 @@ export type Address = `0x${string}`;
 export type Hash = `0x${string}`;
 
 const ZERO_ADDRESS: Address = "0x0000000000000000000000000000000000000000";
+/** Chains keep their precompiled contracts at such low numbers (EIP-1352), and people burn tokens at 0x…dEaD. */
+const NOBODYS = /^0x0{36}/;
 
 export type AddressRefusal =
 	| "address-missing"
 	| "address-malformed"
 	| "address-checksum"
 	| "address-zero"
+	| "address-nobodys"
 	| "address-token-contract";
 export type HashRefusal = "hash-missing" | "hash-malformed";
 
@@ -32,6 +35,7 @@ export function parseAddress(text: string, tokenContracts: readonly Address[] = 
 	if (!oneCase && !isAddress(typed, { strict: true })) return refuse("address-checksum");
 	const address = getAddress(`0x${digits.toLowerCase()}`);
 	if (address === ZERO_ADDRESS) return refuse("address-zero");
+	if (NOBODYS.test(address)) return refuse("address-nobodys");
 	if (tokenContracts.includes(address)) return refuse("address-token-contract");
 	return ok(address);
 }

@@ -5,6 +5,7 @@ const WORDS = {
 	"address-malformed": "access.addressMalformed",
 	"address-checksum": "access.addressChecksum",
 	"address-zero": "access.addressZero",
+	"address-nobodys": "access.addressNobodys",
 	"address-token-contract": "access.addressTokenContract",
 	"name-unknown": "access.nameUnknown",
 	"names-not-connected": "access.namesNotConnected",

@@ -25,6 +25,8 @@ describe("addresses", () => {
 		["hidden characters", `0x\u200b${"a".repeat(40)}`, "address-malformed"],
 		["one letter's case wrong", USDC.replace("A0b8", "a0b8"), "address-checksum"],
 		["the zero address", `0x${"0".repeat(40)}`, "address-zero"],
+		["a precompiled contract's", `0x${"1".padStart(40, "0")}`, "address-nobodys"],
+		["where tokens are burnt", "0x000000000000000000000000000000000000dEaD", "address-nobodys"],
 		["a token contract", USDC, "address-token-contract"],
 		["a token contract in one case", USDC.toLowerCase(), "address-token-contract"],
 	])("%s", (_, text, reason) => {

@@ -68,6 +68,7 @@ export const create: Translated<typeof english> = {
 	"refused-address-checksum":
 		"الأحرف الكبيرة والصغيرة في هذا العنوان لا تتوافق: يبدو أن حرفًا منه خاطئ. انسخه مرة أخرى من محفظتك.",
 	"refused-address-zero": "لا يملك أحد العنوان الصفري: ما يُرسل إليه يضيع",
+	"refused-address-nobodys": "لا يملك أحد هذا العنوان: ما يُرسل إليه يضيع",
 	"refused-address-token-contract": "هذا عنوان عقد رمز وليس عنوان محفظة: ما يُرسل إليه يضيع",
 	nameMissing: "الاسم مطلوب",
 	nameTooLong: "لا يزيد عدد أحرف الاسم على {most}",

@@ -28,6 +28,7 @@ export const access = {
 	addressChecksum:
 		"Capitals and small letters of this address do not fit together: a character is probably wrong. Copy it again from your wallet.",
 	addressZero: "Nobody owns the zero address: what is sent there is lost",
+	addressNobodys: "Nobody owns this address: what is sent there is lost",
 	addressTokenContract: "This is the address of a token’s contract, not of a wallet: what is sent there is lost",
 	nameUnknown: "This name leads to no address. Check its spelling, or paste the address itself.",
 	namesNotConnected:

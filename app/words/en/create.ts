@@ -70,6 +70,7 @@ export const create = {
 	"refused-address-checksum":
 		"Capitals and small letters of this address do not fit together: a character is probably wrong. Copy it again from your wallet.",
 	"refused-address-zero": "Nobody owns the zero address: what is sent there is lost",
+	"refused-address-nobodys": "Nobody owns this address: what is sent there is lost",
 	"refused-address-token-contract":
 		"This is the address of a token’s contract, not of a wallet: what is sent there is lost",
 	nameMissing: "Name is required",

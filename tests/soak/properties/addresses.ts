@@ -17,7 +17,8 @@ export function isReadInEverySpelling(digits: string): boolean {
 	const right = checksummed(digits);
 	return [`0x${digits}`, `0x${digits.toUpperCase()}`, ` ${right} `].every((text) => {
 		const read = parseAddress(text);
-		return /^0+$/.test(digits) ? !read.ok && read.reason === "address-zero" : read.ok && read.value === right;
+		if (/^0+$/.test(digits)) return !read.ok && read.reason === "address-zero";
+		return /^0{36}/.test(digits) ? !read.ok && read.reason === "address-nobodys" : read.ok && read.value === right;
 	});
 }
 
