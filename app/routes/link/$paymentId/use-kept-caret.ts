@@ -31,8 +31,12 @@ export function useKeptCaret(form: RefObject<HTMLFormElement>, caret: MutableRef
 		}
 		return () => {
 			const { activeElement: at } = document;
-			if (at instanceof HTMLInputElement && at.form === current)
-				caret.current = { field: at.name, from: at.selectionStart, to: at.selectionEnd };
+			if (!(at instanceof HTMLInputElement) || at.form !== current) return;
+			caret.current = { field: at.name, from: at.selectionStart, to: at.selectionEnd };
+			// The other place is drawn at once. Where there is none, the focus is somebody else's from now on.
+			queueMicrotask(() => {
+				caret.current = null;
+			});
 		};
 	}, [form, caret]);
 }
