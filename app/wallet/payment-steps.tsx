@@ -27,7 +27,7 @@ interface PaymentStepsProps extends WalletFlowProps {
 /** The step the machine is at, in the payer's half of the page. */
 export function PaymentSteps(props: PaymentStepsProps) {
 	const { payment, snapshot, sender, connected, acted, onChangeWallet } = props;
-	const { flow, gate, send, pay, switchChain, closeWallet, giveHash, isKnown, reportDelayed } = payment;
+	const { flow, gate, send, pay, switchChain, closeWallet, giveHash, askAgain, isKnown, reportDelayed } = payment;
 	const { at, attempt } = flow;
 	const terms = isAsked(at) ? { ...props.terms, chainId: chainOf(at, attempt, props) } : props.terms;
 	const clockAheadMs = attempt?.clockAheadMs ?? 0;
@@ -137,6 +137,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
 				<PendingStep
 					{...field}
 					isKnown={isKnown}
+					onUnseen={askAgain}
 					at={at}
 					terms={terms}
 					amount={amount}

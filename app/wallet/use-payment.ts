@@ -6,6 +6,7 @@ import type { PaymentInput } from "./payment-input.ts";
 import { advance, gateOf } from "./payment-machine.ts";
 import { findReport, type HashReport, keepReport, reportUntilHeard } from "./report-hash.ts";
 import { requestPayment } from "./request-payment.ts";
+import { isSenderComplete } from "./steps/sender-fields.tsx";
 import { failureOfStored, findStoredAttempt, findUnderWay, forgetAttempt, storeAttempt } from "./stored-attempt.ts";
 import { useBatch } from "./use-batch.ts";
 
@@ -168,6 +169,20 @@ export function usePayment(input: PaymentInput) {
 		releaseLock.current();
 	}, [send]);
 
+	/** Asked about a hash that it has been told, and that no node has seen, the server looks on other networks, too. */
+	const askAgain = useCallback(
+		async (txHash: Hash) => {
+			const { sender, calls } = latest.current;
+			const { attempt: of } = now.current;
+			// A page opened again does not know who is paying.
+			if (!of || !isSenderComplete(sender)) return;
+			const { attemptId } = of;
+			const answer = await calls.report({ ...sender, txHash, attemptId, payerSignature: null });
+			if (answer.ok && answer.result.kind === "failure") send({ type: "verdict", txHash, ...answer.result });
+		},
+		[send],
+	);
+
 	/** The person names the transaction that the wallet kept to itself. */
 	const giveHash = useCallback(
 		(txHash: Hash) => {
@@ -191,5 +206,5 @@ export function usePayment(input: PaymentInput) {
 
 	useBatch({ flow, input: latest, send, report });
 
-	return { flow, gate, send, pay, switchChain, closeWallet, giveHash, isKnown, reportDelayed, walletName };
+	return { flow, gate, send, pay, switchChain, closeWallet, giveHash, askAgain, isKnown, reportDelayed, walletName };
 }

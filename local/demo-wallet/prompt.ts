@@ -29,6 +29,7 @@ const OUTCOME_LABELS: Record<TransferOutcome, string> = {
 	refuse: "Not sent, and an error",
 	"own-nonce": "Sent under a nonce of the wallet's own",
 	"own-number": "Sent, and a number of the wallet's own for a hash",
+	"other-network": "Sent on another network than asked for",
 	"refuse-mark": "Refused when it carries a mark",
 };
 

@@ -12,6 +12,7 @@ import { ACCOUNTS } from "./keys.ts";
  * - `refuse`: the same error without a broadcast
  * - `own-nonce`: another transaction is broadcast with the requested nonce, and the transfer with the next one
  * - `own-number`: it is broadcast, but the result is an id of the wallet's own instead of the hash, as from a Safe
+ * - `other-network`: it is broadcast on the second local chain, whatever network was asked for
  * - `refuse-mark`: transfers with appended call data are refused, as by older hardware wallets; others are sent
  */
 export const TRANSFER_OUTCOMES = [
@@ -23,6 +24,7 @@ export const TRANSFER_OUTCOMES = [
 	"refuse",
 	"own-nonce",
 	"own-number",
+	"other-network",
 	"refuse-mark",
 ] as const;
 export type TransferOutcome = (typeof TRANSFER_OUTCOMES)[number];

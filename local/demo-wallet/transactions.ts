@@ -1,6 +1,7 @@
 import { hexToBigInt, keccak256 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import type { Address, Hash } from "#app/core/address.ts";
+import { SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { ACCOUNTS } from "./keys.ts";
 import { askChain, ProviderError } from "./rpc.ts";
 import type { WalletState } from "./state.ts";
@@ -41,14 +42,17 @@ const readNumber = async (chainId: number, method: string, params: unknown[]) =>
  * @returns the hash reported to the page; never settles for `hang`
  */
 export async function sendTransfer(asked: TransactionRequest, state: WalletState): Promise<Hash> {
-	const { outcome, replaceAfterMs, chainId, thrown } = state;
+	const { outcome, replaceAfterMs, thrown } = state;
+	const isElsewhere = outcome === "other-network";
+	const chainId = isElsewhere ? SECOND_LOCAL_CHAIN_ID : state.chainId;
 	if (outcome === "hang") return new Promise(() => {});
 	if (outcome === "refuse") throw asError(thrown);
 	if (outcome === "refuse-mark" && (asked.data?.length ?? 0) > TRANSFER_LENGTH) throw asError(thrown);
 	const signer = signerOf(asked.from);
-	const askedNonce = asked.nonce
-		? Number(hexToBigInt(asked.nonce))
-		: Number(await readNumber(chainId, "eth_getTransactionCount", [asked.from, "pending"]));
+	const askedNonce =
+		asked.nonce && !isElsewhere
+			? Number(hexToBigInt(asked.nonce))
+			: Number(await readNumber(chainId, "eth_getTransactionCount", [asked.from, "pending"]));
 	const gasPrice = await readNumber(chainId, "eth_gasPrice", []);
 	const call = { from: asked.from, to: asked.to, value: asked.value, data: asked.data };
 	const gas = asked.gas ? hexToBigInt(asked.gas) : await readNumber(chainId, "eth_estimateGas", [call]);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import type { LinkFields } from "#local/app-forms.ts";
@@ -113,6 +113,34 @@ describe("wallets that do as they like", () => {
 		await shown(page, SENT);
 		expect(await story.chain.balance("USDC", requesterAddress)).toBe(25_000_000n);
 	});
+
+	variation(
+		"one that sends on another network: after a minute the payer reads where the money went",
+		async ({ story }) => {
+			const { path } = await makeLink(story, { token: "ETH", amount: "0.25" });
+			const { page } = await story.person();
+			await page.clock.install();
+			await connectDemoWallet(page, path);
+			await goToConfirm(page);
+			await steerWallet(page, (wallet) => wallet.setOutcome("other-network"));
+			const isReport = (request: Request) => request.postData()?.includes('"intent":"report"') === true;
+			let reports = 0;
+			page.on("request", (request) => {
+				if (isReport(request)) reports += 1;
+			});
+			const reported = page.waitForResponse((response) => isReport(response.request()));
+			await goOn(page);
+			await shown(page, "Waiting for confirmation");
+			await reported;
+			// the page counts for itself, from when it showed the step; what it asks is given up by the same clock
+			const afterAWhile = () => page.clock.fastForward(15_000).then(() => reports);
+			await expect.poll(afterAWhile, { interval: 1_000 }).toBe(2);
+			await page.getByText("You sent 0.25 ETH on Local chain two to the right address").waitFor();
+			await shown(page, "We did not process the payment");
+			await expectAccessibleInBothThemes(page, "a payment on another network");
+			await story.shot(page, "wallet-other-network");
+		},
+	);
 });
 
 describe("a payment that carries a mark", () => {

@@ -4,6 +4,7 @@ import { requireChain, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findCursor } from "#app/db/payments/chain-cursors.ts";
 import { env } from "./environment.ts";
+import { begun } from "./payer-scenes.ts";
 import {
 	chainTwo,
 	freshAddress,
@@ -49,6 +50,24 @@ test("a payment made on the other chain is named with that chain", async () => {
 	const { reason, detail } = await report(paymentId, txHash);
 	expect(reason).toBe("wrong-chain");
 	expect(detail).toContain("You sent 100.00 USDC on Local chain two to the right address");
+});
+
+test("a payment that the page's own wallet made on the other chain is named with it when it is named again", async () => {
+	const to = freshAddress();
+	const paymentId = await makeLink({ requesterAddress: to });
+	const { named } = await begun(paymentId, payer.address);
+	const txHash = await pay(to, HUNDRED, payer, "USDC", chainTwo);
+	expect(await report(paymentId, txHash, named)).toMatchObject({ kind: "waiting", reason: "not-seen" });
+	expect(await report(paymentId, txHash, named)).toMatchObject({
+		kind: "failure",
+		reason: "wrong-chain",
+		detail: expect.stringContaining("You sent 100.00 USDC on Local chain two to the right address"),
+	});
+	// Nothing is on its way here: the same account may pay on the right one.
+	expect(await snapshot(paymentId)).toMatchObject({ status: "none", moving: "0" });
+	const again = await begun(paymentId, payer.address);
+	const paid = await pay(to, HUNDRED);
+	expect(await report(paymentId, paid, again.named)).toMatchObject({ verified: true, reason: "exact" });
 });
 
 test("a look-alike of the token is named as what it is", async () => {

@@ -43,8 +43,9 @@ export async function reportTransaction(
 	await slowDownOthers(deps, record, txHash, input.clientKey);
 	const own = attemptId === null ? undefined : record.attempts.find(({ id }) => id === attemptId);
 	const [main, ...others] = await checkEverywhere(deps, record, txHash, own?.chainId ?? null);
-	// A hash this page's own wallet has just returned is young, not foreign.
-	const checked = attemptId === null ? await checkOtherChains(deps, termsOn(record.link, main.chainId), main) : main;
+	// A hash this page's own wallet has just returned is young, not foreign; named again, it may have been sent elsewhere.
+	const isYoung = attemptId !== null && !record.reports.some((row) => row.txHash === txHash);
+	const checked = isYoung ? main : await checkOtherChains(deps, termsOn(record.link, main.chainId), main);
 	// A signature is part of who somebody is: nobody takes another's place by typing their name.
 	const reporterId =
 		attemptId ?? (await digestOf([senderEmail.toLowerCase(), senderName, payerSignature ?? ""].join("\n")));

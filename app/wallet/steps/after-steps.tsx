@@ -50,6 +50,8 @@ interface PendingStepProps extends HashFieldProps {
 	snapshot: PublicSnapshot;
 	/** asks the wallet's own node */
 	isKnown(txHash: Hash): Promise<boolean>;
+	/** called a minute after the wallet named a hash that no endpoint has seen; stable */
+	onUnseen(txHash: Hash): Promise<void>;
 	/** the server has not acknowledged the hash yet */
 	reportDelayed: boolean;
 	takesFocus: boolean;
@@ -58,14 +60,18 @@ interface PendingStepProps extends HashFieldProps {
 /** The hash is known; the chain decides. */
 export function PendingStep(props: PendingStepProps) {
 	const say = useSay();
-	const { at, terms, amount, snapshot, reportDelayed, takesFocus, isKnown, ...field } = props;
+	const { at, terms, amount, snapshot, reportDelayed, takesFocus, isKnown, onUnseen, ...field } = props;
 	const chain = requireChain(terms.chainId);
 	const payment = snapshot.payments.find(({ txHash }) => txHash === at.txHash);
 	const have = payment?.confirmations ?? 0;
 	const need = confirmationsNeeded(terms);
 	// The link lists what its wallet has named; that its sum is not known says that no endpoint has seen it, or can read it.
 	const unseen = !payment || (payment.state === "broadcast" && payment.amount === null);
-	const unknown = useUnknownHash(at.txHash, isKnown) && unseen && !snapshot.chainSilent && !reportDelayed;
+	const late = useStoodForAMinute(at.txHash);
+	const unknown = useUnknownHash(at.txHash, late, isKnown) && unseen && !snapshot.chainSilent && !reportDelayed;
+	useEffect(() => {
+		if (late && unseen) void onUnseen(at.txHash);
+	}, [late, unseen, onUnseen, at.txHash]);
 	const paidByOther = snapshot.status === "success" && payment?.state !== "credited";
 	return (
 		<StepFrame title={say("wallet.pendingTitle")} step={3} takesFocus={takesFocus}>
@@ -103,8 +109,7 @@ export function PendingStep(props: PendingStepProps) {
 }
 
 /** Tells whether the wallet's node does not know a transaction a minute after the wallet named it. */
-function useUnknownHash(txHash: Hash, isKnown: (txHash: Hash) => Promise<boolean>): boolean {
-	const late = useStoodForAMinute(txHash);
+function useUnknownHash(txHash: Hash, late: boolean, isKnown: (txHash: Hash) => Promise<boolean>): boolean {
 	const [unknown, setUnknown] = useState<Hash>();
 	useEffect(() => {
 		if (!late) return;
