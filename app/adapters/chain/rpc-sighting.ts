@@ -12,7 +12,7 @@ export interface Asked {
 	payee: Address;
 	/** null: the native coin */
 	contract: Address | null;
-	/** receipts of any length are read, in pieces: one at a time */
+	/** receipts of any length are read, in pieces, and call data of megabytes: one at a time */
 	large?: boolean;
 }
 
@@ -32,7 +32,8 @@ export interface HeardSighting {
  */
 export async function sight(endpoint: RpcEndpoint, txHash: Hash, ask: Asked | null): Promise<HeardSighting> {
 	const [transaction, receipt] = await Promise.all([
-		endpoint.call("eth_getTransactionByHash", [txHash], Transaction),
+		// Whoever sends somebody's signed payment on can add call data as well.
+		endpoint.call("eth_getTransactionByHash", [txHash], Transaction, ask?.large ? "block" : "usual"),
 		readReceipt(endpoint, txHash, ask?.large ?? false),
 	]);
 	if (!transaction) {

@@ -118,6 +118,20 @@ describe("an endpoint of another kind", () => {
 		expect(head.finalized).toBeNull();
 	});
 
+	test("call data of megabytes, which whoever sends a signed payment on can add, is read where it is asked about alone", async () => {
+		const padded = (method: string, result: unknown) =>
+			method === "eth_getTransactionByHash" ? { ...(result as object), input: `0x${"00".repeat(1_600_000)}` } : result;
+		const server = await serveAnswers(local.anvil.url, () => undefined, padded);
+		try {
+			const chain = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
+			const read = (large: boolean) => chain.findTransaction(LOCAL_CHAIN_ID, paid, { ...ask, large });
+			expect(await read(false)).toMatchObject(failed("too-large"));
+			expect(await read(true)).toMatchObject([{ ok: true, sighting: { kind: "mined" } }]);
+		} finally {
+			await server.close();
+		}
+	});
+
 	test.each([
 		[-32016, "over rate limit"],
 		[-32090, "Too many requests, reason: call rate limit exhausted"],
