@@ -25,6 +25,18 @@ import {
 } from "./payment-tables.ts";
 import { requestSignatures } from "./signature-tables.ts";
 
+/**
+ * What anybody can have noted of a link for nothing: of each kind so many, and of all together fewer than a record lists, or they would push
+ * what happened to its money out of the list.
+ */
+const NOTED_AT_MOST: Partial<Record<EventKind, number>> = {
+	opened: 60,
+	"wallet-connected": 30,
+	"attempt-started": 30,
+	"rejected-in-wallet": 30,
+	broadcast: 30,
+};
+
 /** What fails when the link changed meanwhile, or another link took one of the transfers. */
 const CONFLICTS = [
 	"pending_payments.version",
@@ -153,6 +165,14 @@ function putSignature(db: Database, paymentId: string, row: LinkChange["signatur
 }
 
 function addEvent(db: Database, paymentId: string, event: NewEvent): Statement {
+	const { kind, dedupeKey, detail, at } = event;
+	const most = NOTED_AT_MOST[kind];
+	if (most !== undefined)
+		return sql`
+			insert into payment_events (payment_id, kind, dedupe_key, detail, at)
+			select ${paymentId}, ${kind}, ${dedupeKey}, ${JSON.stringify(detail)}, ${at} where ${isBelow(paymentId, kind, most)}
+			on conflict (payment_id, dedupe_key) do nothing
+		`;
 	return db
 		.insert(paymentEvents)
 		.values({ paymentId, ...event })
@@ -173,22 +193,20 @@ function addMail(db: Database, message: MailMessage, createdAt: number): Stateme
  */
 export async function recordEvent(db: Database, paymentId: string, event: NewEvent): Promise<boolean> {
 	const where = sql`select cold_since from pending_payments where payment_id = ${paymentId}`;
-	return (await addToWhole(db, paymentId, [...addNewEvent(paymentId, event, Number.MAX_SAFE_INTEGER), where])).isNew;
+	return (await addToWhole(db, paymentId, [...addNewEvent(paymentId, event), where])).isNew;
 }
 
 /**
  * The same in the one journey to D1 that also reads the link as it is after.
  *
- * @param most - with so many of its kind stored, none is new any more
  * @returns `record: null` when the link is not there
  */
 export async function recordEventAndRead(
 	db: Database,
 	paymentId: string,
 	event: NewEvent,
-	most: number,
 ): Promise<{ isNew: boolean; record: LinkRecord | null }> {
-	const statements = [...addNewEvent(paymentId, event, most), linkRecordStatement(paymentId)];
+	const statements = [...addNewEvent(paymentId, event), linkRecordStatement(paymentId)];
 	const { isNew, rows } = await addToWhole(db, paymentId, statements);
 	return { isNew, record: linkRecordIn(rows) };
 }
@@ -217,12 +235,15 @@ export async function countEvents(db: Database, paymentId: string, kinds: readon
 	return row?.count ?? 0;
 }
 
+const isBelow = (paymentId: string, kind: EventKind, most: number) =>
+	sql`(select count(*) from payment_events where payment_id = ${paymentId} and kind = ${kind}) < ${most}`;
+
 /** Both ask the same, and the first changes nothing of what the second asks: both happen or neither. */
-function addNewEvent(paymentId: string, { kind, dedupeKey, detail, at }: NewEvent, most: number): SQL[] {
+function addNewEvent(paymentId: string, { kind, dedupeKey, detail, at }: NewEvent): SQL[] {
 	const isNew = sql`
 		cold_since is null
 		and not exists (select 1 from payment_events where payment_id = ${paymentId} and dedupe_key = ${dedupeKey})
-		and (select count(*) from payment_events where payment_id = ${paymentId} and kind = ${kind}) < ${most}
+		and ${isBelow(paymentId, kind, NOTED_AT_MOST[kind] ?? Number.MAX_SAFE_INTEGER)}
 	`;
 	return [
 		sql`update pending_payments set version = version + 1 where payment_id = ${paymentId} and ${isNew} returning version`,

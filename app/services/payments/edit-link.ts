@@ -105,6 +105,6 @@ export async function openOwnDashboard(
 	const at = deps.clock.now();
 	const dedupeKey = eventKey("dashboard-opened-by-owner", { at });
 	const event = { kind: "dashboard-opened-by-owner", dedupeKey, detail: {}, at } as const;
-	const { record } = await recordEventAndRead(deps.db, paymentId, event, Number.MAX_SAFE_INTEGER);
+	const { record } = await recordEventAndRead(deps.db, paymentId, event);
 	return record && { epoch: record.link.dashboardEpoch, record };
 }

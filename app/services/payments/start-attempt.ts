@@ -20,9 +20,6 @@ import { LinkGone, requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK, rivalsFor } from "./rival-links.ts";
 
-/** Wallets noted per link; whoever connects more is not paying. */
-const WALLETS_NOTED = 30;
-
 /**
  * Stores that a wallet is about to be asked, before it opens: account, nonce and head make the payment findable when
  * the tab closes, the hash is lost or the wallet speeds it up. Where another link could be meant, the page gets a tag to
@@ -125,7 +122,7 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 		const address = getAddress(note.address);
 		const dedupeKey = eventKey("wallet-connected", { subject: address, at });
 		const event = { kind: "wallet-connected", dedupeKey, detail: { address }, at } as const;
-		const { isNew, record } = await recordEventAndRead(deps.db, paymentId, event, WALLETS_NOTED);
+		const { isNew, record } = await recordEventAndRead(deps.db, paymentId, event);
 		if (!record) throw new LinkGone("a wallet was noted for a link that is not there");
 		return isNew ? record : null;
 	}
