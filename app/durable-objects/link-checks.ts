@@ -76,7 +76,7 @@ export class LinkChecks {
 		const { alarm, following, publisher, sockets } = this.#parts;
 		if (alarm.isAsked) return false;
 		const record = await publisher.lastKnown().catch(() => null);
-		if (!record || !following.follows(record) || !isFollowedWholly(record)) return false;
+		if (!record || !following.follows(record) || !isFollowedWholly(record, now)) return false;
 		for (const chainId of record.link.chainIds) {
 			const moved = await following.position(record, chainId, now);
 			if (!moved || callsForCheck(followNeeds(record, chainId, sockets.anyOpen), moved)) return false;

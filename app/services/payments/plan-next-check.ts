@@ -1,6 +1,15 @@
-import type { AttemptRow, LinkRecord, ReportRow } from "../../core/payments/records.ts";
+import {
+	type AttemptRow,
+	type LinkRecord,
+	NOBODY,
+	type ReportRow,
+	type TransferRow,
+} from "../../core/payments/records.ts";
 import { isSameTransaction } from "../../core/payments/transaction-id.ts";
 import { nextCheckDelay, type Watched } from "../../core/payments/watch-schedule.ts";
+
+/** A trace that did not come may come later; after so long what is waited for is the requester's word. */
+const UNREAD_CHECKED_MS = 10 * 60_000;
 
 /**
  * @param previousDelayMs - `null` after any news
@@ -10,17 +19,19 @@ export function planNextCheck(
 	record: LinkRecord,
 	input: { socketOpen: boolean; followed: boolean; previousDelayMs: number | null; now: number },
 ): number | null {
-	return nextCheckDelay({ watched: watchedOf(record), chainSilent: record.link.chainSilent, ...input });
+	return nextCheckDelay({ watched: watchedOf(record, input.now), chainSilent: record.link.chainSilent, ...input });
 }
 
 /** Nothing is left to the room that the chain's watcher does not notify it of. */
-export function isFollowedWholly(record: LinkRecord): boolean {
-	return watchedOf(record).every(({ state }) => state === "unsettled" || state === "settled" || state === "done");
+export function isFollowedWholly(record: LinkRecord, now: number): boolean {
+	return watchedOf(record, now).every(({ state }) => state === "unsettled" || state === "settled" || state === "done");
 }
 
-function watchedOf(record: LinkRecord): Watched[] {
+function watchedOf(record: LinkRecord, now: number): Watched[] {
 	return [
-		...record.reports.filter((report) => report.state === "watching").map((report) => watchedReport(record, report)),
+		...record.reports
+			.filter((report) => report.state === "watching")
+			.map((report) => watchedReport(record, report, now)),
 		...record.attempts
 			.filter(({ watching, state }) => watching || state === "open")
 			.filter((attempt) => !hasWatchedReport(record, attempt))
@@ -28,7 +39,7 @@ function watchedOf(record: LinkRecord): Watched[] {
 	];
 }
 
-function watchedReport(record: LinkRecord, report: ReportRow): Watched {
+function watchedReport(record: LinkRecord, report: ReportRow, now: number): Watched {
 	const rows = record.transfers.filter((row) => isSameTransaction(row, report) && row.state !== "refused");
 	const [first] = rows;
 	const lastSeenAt = report.lastSeenAt ?? report.reportedAt;
@@ -37,7 +48,13 @@ function watchedReport(record: LinkRecord, report: ReportRow): Watched {
 	if (report.refusal !== null) return { ...common, minedAt: report.reportedAt, state: "settled" };
 	if (!first || first.state === "reorged")
 		return { ...common, state: report.lastSeenAt === null ? "unseen" : "unmined" };
+	if (rows.some(isUnread) && now - first.createdAt < UNREAD_CHECKED_MS) return { ...common, state: "unmined" };
 	return { ...common, state: first.state === "mined" ? "unsettled" : "settled" };
+}
+
+/** No endpoint, or not each, has told how much of the native coin arrived, or whose it was. */
+function isUnread({ state, amountSource, fromAddress }: TransferRow): boolean {
+	return state === "needs-requester" && (amountSource === "unknown" || fromAddress === NOBODY);
 }
 
 function watchedAttempt(attempt: AttemptRow): Watched {
