@@ -22,23 +22,31 @@ const FONTS = [
 const ART = [
 	["art-sans", "@fontsource/arimo/files/arimo-latin-400-normal.woff2"],
 	["art-sans-bold", "@fontsource/arimo/files/arimo-latin-700-normal.woff2"],
+	["art-sans-italic", "@fontsource/arimo/files/arimo-latin-400-italic.woff2"],
 	["art-serif", "@fontsource/tinos/files/tinos-latin-400-normal.woff2"],
 	["art-serif-bold", "@fontsource/tinos/files/tinos-latin-700-normal.woff2"],
 	["art-serif-italic", "@fontsource/tinos/files/tinos-latin-400-italic.woff2"],
 	["art-mono", "@fontsource/cousine/files/cousine-latin-400-normal.woff2"],
 	["art-mono-bold", "@fontsource/cousine/files/cousine-latin-700-normal.woff2"],
+	["art-mono-italic", "@fontsource/cousine/files/cousine-latin-400-italic.woff2"],
 	["art-letters", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
 	["art-symbols", "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf"],
 ] as const;
 const ALL = [...FONTS, ...ART.map(([name, file]) => [name, file, null] as const)];
 
-/** European letters, arrows and mathematics; lines, blocks, shapes and dingbats of one width. */
+/** European letters, arrows, mathematics, signs and dingbats; lines, blocks and shapes of one width. */
 const RANGES: Readonly<Record<string, readonly [from: number, to: number][]>> = {
 	"art-letters": [
 		[0x100, 0x5ff],
 		[0x1e00, 0x22ff],
+		[0x2460, 0x24ff],
+		[0x2600, 0x27ff],
+		[0x2b00, 0x2bff],
 	],
-	"art-symbols": [[0x2300, 0x27bf]],
+	"art-symbols": [
+		[0x2300, 0x245f],
+		[0x2500, 0x25ff],
+	],
 };
 
 const characters = Array.from({ length: LAST_CHARACTER }, (_, code) => String.fromCodePoint(code)).join("");

@@ -6,8 +6,10 @@ import arabic from "./preview-fonts/arabic.bin";
 import artLetters from "./preview-fonts/art-letters.bin";
 import artMono from "./preview-fonts/art-mono.bin";
 import artMonoBold from "./preview-fonts/art-mono-bold.bin";
+import artMonoItalic from "./preview-fonts/art-mono-italic.bin";
 import artSans from "./preview-fonts/art-sans.bin";
 import artSansBold from "./preview-fonts/art-sans-bold.bin";
+import artSansItalic from "./preview-fonts/art-sans-italic.bin";
 import artSerif from "./preview-fonts/art-serif.bin";
 import artSerifBold from "./preview-fonts/art-serif-bold.bin";
 import artSerifItalic from "./preview-fonts/art-serif-italic.bin";
@@ -20,7 +22,8 @@ import { startInstance } from "./wasm-instance.ts";
 export const FONTS: readonly ArrayBuffer[] = [sans, sansExt, arabic, mono];
 /** What art names: faces as wide as those of browsers, then those that have further characters. */
 const ART_FONTS: readonly ArrayBuffer[] = [
-	...[artSerif, artSerifBold, artSerifItalic, artSans, artSansBold, artMono, artMonoBold],
+	...[artSerif, artSerifBold, artSerifItalic, artSans, artSansBold, artSansItalic],
+	...[artMono, artMonoBold, artMonoItalic],
 	...[artSymbols, artLetters, arabic],
 ];
 /** Of those, by family: plain and bold letters, then those of all families. */
@@ -133,6 +136,8 @@ export interface DrawingOptions {
 	ground?: string;
 	/** somebody else's drawing, whose fonts are those of browsers */
 	isArt?: boolean;
+	/** that a drawing brings along, beside those */
+	fonts?: readonly Uint8Array[];
 }
 
 /**
@@ -168,7 +173,7 @@ function withDocument<Result>(
 	);
 	const at = wasm.__wbindgen_malloc(words.byteLength, 1) >>> 0;
 	new Uint8Array(wasm.memory.buffer).set(words, at);
-	const fonts = give(faces.fonts.map((font) => new Uint8Array(font)));
+	const fonts = give([...(options.fonts ?? []), ...faces.fonts.map((font) => new Uint8Array(font))]);
 	const document = answerOf(running, (result) => wasm.resvg_new(result, give(svg), at, words.byteLength, fonts));
 	const result = work(running, document);
 	wasm.__wbg_resvg_free(document);

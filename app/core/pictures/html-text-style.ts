@@ -1,4 +1,5 @@
 import { lengthOf } from "./css-values.ts";
+import { isEmbedded } from "./embedded-fonts.ts";
 import { ART_FAMILIES, standingIn } from "./picture-fonts.ts";
 import { partsOf } from "./style-sheet.ts";
 
@@ -64,6 +65,7 @@ export function textStyleOf(
 	if (tag === "u") textStyle.underlined = "underline";
 	if (tag === "pre") textStyle.space = "pre";
 	const families = values.get("font-family");
+	if (isEmbedded(families ?? outer.families)) throw new NotDrawn("letters of a font that is not measured");
 	if (families !== undefined || tag === "pre" || tag === "code") {
 		textStyle.families = families ?? "monospace";
 		// A browser's letters of one width are smaller where nothing says their size.

@@ -13,14 +13,18 @@ const MONO =
 const SANS =
 	/\b(?:arial|helvetica(?: neue)?|verdana|tahoma|trebuchet ms|segoe ui|impact|inter|roboto|open sans|lato|montserrat|poppins|[\w -]*sans(?:-serif)?|system-ui|blinkmacsystemfont|apple-system|futura|avenir)\b/i;
 
+const KINDS = [
+	["mono", MONO],
+	["sans", SANS],
+	["serif", SERIF],
+] as const;
+
 /** The first family of a list that something stands for; else the text itself, for browsers draw it with their own default. */
 export function standingIn(families: string): string {
 	for (const family of families.split(","))
-		for (const [kind, known] of [
-			["mono", MONO],
-			["sans", SANS],
-			["serif", SERIF],
-		] as const)
-			if (known.test(family)) return ART_FAMILIES[kind];
+		for (const [kind, known] of KINDS) if (known.test(family)) return ART_FAMILIES[kind];
 	return families;
 }
+
+/** Whether one of ours stands for a family. */
+export const isStandIn = (family: string): boolean => KINDS.some(([, known]) => known.test(family));

@@ -31,6 +31,8 @@ const DASH = 0.000_85;
 /** resvg draws no more of one path */
 const MOST_DASHES = 1_000_000;
 const NODE = 0.01;
+/** of our fonts */
+export const LETTER_SEGMENTS = 30;
 
 const SHAPES: ReadonlySet<string> = new Set([
 	"path",
@@ -143,6 +145,7 @@ const numbersIn = (text: string) => text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]
 function extentOf(
 	{ tag, values, textLength }: SvgNode,
 	fontSize: number,
+	letterSegments: number,
 ): { width: number; height: number; segments: number } {
 	const side = (name: string) => Math.abs(numberOf(values, name) ?? Number.POSITIVE_INFINITY);
 	switch (tag) {
@@ -158,7 +161,7 @@ function extentOf(
 		case "text":
 		case "tspan":
 		case "textpath":
-			return { width: fontSize * textLength, height: fontSize, segments: 30 * textLength };
+			return { width: fontSize * textLength, height: fontSize, segments: letterSegments * textLength };
 		case "path":
 		case "polygon":
 		case "polyline": {
@@ -206,6 +209,7 @@ class Estimate {
 	constructor(
 		readonly drawing: Drawing,
 		readonly nesting: number,
+		readonly letterSegments: number,
 	) {}
 
 	/** Of what a reference leads to: its content, drawn where it is referred to. A circle draws nothing. */
@@ -275,7 +279,7 @@ class Estimate {
 
 	#shape(node: SvgNode, { scale, inherited }: Context): Cost {
 		const fontSize = Number.parseFloat(inherited["font-size"] ?? "16") || 16;
-		const { width, height, segments } = extentOf(node, fontSize);
+		const { width, height, segments } = extentOf(node, fontSize, this.letterSegments);
 		const area = node.tag === "image" ? 1 : this.#areaOf(width, height, scale);
 		const paint = [inherited.fill, inherited.stroke];
 		const painted = paint.some((value) => value?.includes("url("));
@@ -307,7 +311,7 @@ class Estimate {
 		if (!/^data:image\/svg/i.test(address) || this.nesting >= MOST_NESTED) return NOTHING;
 		const bytes = decodeDataUrl(address, MOST_BYTES_INSIDE);
 		if (!(bytes instanceof Uint8Array)) return NOTHING;
-		return { ...costOf(new TextDecoder().decode(bytes), this.nesting + 1), area: 1 };
+		return { ...costOf(new TextDecoder().decode(bytes), this.nesting + 1, this.letterSegments), area: 1 };
 	}
 
 	#dashes(array: string | undefined, extent: number, segments: number): number {
@@ -376,15 +380,17 @@ class Estimate {
 	}
 }
 
-function costOf(svg: string, nesting: number): { ms: number; layers: number } {
+function costOf(svg: string, nesting: number, letterSegments: number): { ms: number; layers: number } {
 	const drawing = read(svg);
 	if (drawing === null) return { ms: BEYOND, layers: 0 };
-	const { ms, layers } = new Estimate(drawing, nesting).of(0, { scale: 1, inherited: {} });
+	const { ms, layers } = new Estimate(drawing, nesting, letterSegments).of(0, { scale: 1, inherited: {} });
 	return { ms, layers };
 }
 
 /**
  * @param svg - the file's text, without numeric character references
+ * @param letterSegments - of a letter's outline
  * @returns milliseconds for a canvas of 400 × 400, and how many canvases are held at once; both only roughly
  */
-export const svgCost = (svg: string): { ms: number; layers: number } => costOf(svg, 0);
+export const svgCost = (svg: string, letterSegments = LETTER_SEGMENTS): { ms: number; layers: number } =>
+	costOf(svg, 0, letterSegments);

@@ -1,4 +1,5 @@
 import { FONT_SIZE, fontSizesOf } from "./css-fonts.ts";
+import { type EmbeddedFont, nameEmbeddedFonts } from "./embedded-fonts.ts";
 import type { LetterWidth, TextStyle } from "./html-text-style.ts";
 import { decodeDataUrl } from "./picture-address.ts";
 import { pictureTypeOf } from "./picture-rules.ts";
@@ -32,6 +33,7 @@ export const mayMove = (svg: string): boolean => MOVES.test(svg);
 
 /**
  * @param letterWidth - measures words of HTML; where nothing does, they are not drawn
+ * @param fonts - those in the drawing that it is drawn with
  * @returns the same drawing for resvg; null where it becomes longer than anybody's
  * @throws TooMuchStyle
  */
@@ -39,6 +41,7 @@ export function svgForResvg(
 	svg: string,
 	motion: Motion = "begun",
 	letterWidth: LetterWidth | null = null,
+	fonts: readonly EmbeddedFont[] = [],
 ): string | null {
 	const given = plainMarkup(svg);
 	const elements = elementsOf(given);
@@ -52,6 +55,7 @@ export function svgForResvg(
 	);
 	const css = sheets.map(({ end, closeStart }) => unescapedText(given.slice(end, closeStart))).join("\n");
 	const styles = stylesOf(elements, css, motion === "begun");
+	nameEmbeddedFonts(elements, styles, fonts);
 	const text = given.includes("text-transform") ? transformedText(given, elements, styles) : given;
 	const canvas = canvasOf(root);
 	const byId = new Map<string, MarkupElement>();

@@ -35,10 +35,11 @@ export function svgRefusal(svg: Uint8Array): PictureRefusal | null {
 
 /**
  * @param canvas - pixels it is drawn with
+ * @param letterSegments - of a letter's outline, where it is drawn with fonts of its own
  * @returns whether drawing takes more time or memory than one picture gets, by an estimate (svg-cost.ts)
  */
-export function isTooMuchToDraw(svg: Uint8Array, canvas: number): boolean {
-	const { ms, layers } = svgCost(plain(new TextDecoder().decode(svg)));
+export function isTooMuchToDraw(svg: Uint8Array, canvas: number, letterSegments?: number): boolean {
+	const { ms, layers } = svgCost(plain(new TextDecoder().decode(svg)), letterSegments);
 	return ms * (canvas / MEASURED_PIXELS) > MOST_MS || layers * canvas * LAYER_BYTES > MOST_LAYER_BYTES;
 }
 

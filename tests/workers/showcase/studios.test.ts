@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { imagesStudio } from "#app/adapters/pictures/images-studio.ts";
 import { MEMORY_BYTES } from "#app/adapters/pictures/memory-limit.ts";
 import { decodeBitmap, encodeJpeg, encodePng } from "#app/adapters/pictures/photon-codec.ts";
+import monospaced from "#app/adapters/pictures/preview-fonts/art-mono.bin";
 import { wasmStudio } from "#app/adapters/pictures/wasm-studio.ts";
 import { showcaseDepsOf } from "#app/composition/services.server.ts";
 import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
@@ -43,6 +44,13 @@ function colourAt(jpeg: Uint8Array, column: number, row: number): [number, numbe
 		return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 	});
 }
+/** Whether red is anywhere in a column of three. */
+const reddest = (jpeg: Uint8Array, column: number) =>
+	decodeBitmap(jpeg, ({ data, width }) => {
+		for (let at = 0; at < data.length; at += 4)
+			if (Math.floor((((at / 4) % width) * 3) / width) === column && (data[at + 1] ?? 255) < 100) return "red";
+		return "white";
+	});
 const near = (colour: readonly number[], wanted: readonly number[]) =>
 	colour.every((value, index) => Math.abs(value - (wanted[index] ?? 0)) < 24);
 const NAMES = {
@@ -367,6 +375,22 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 	])("an SVG of which a part would be missing is refused: %s", async (body) => {
 		const svg = new Uint8Array(new TextEncoder().encode(`<svg ${XMLNS}>${body}</svg>`));
 		expect(await studio.prepare(svg, MIDDLE)).toEqual({ ok: false, reason: "format" });
+	});
+
+	test("words are drawn in the font that a drawing brings along", async () => {
+		const font = Buffer.from(new Uint8Array(monospaced)).toString("base64");
+		const css = `<style>@font-face{font-family:a;src:url(data:font/ttf;base64,${font})}text{font:3px a}</style>`;
+		// Twelve narrow letters reach the last third of the line where all letters have one width.
+		for (const [head, colour] of [
+			["", "white"],
+			[css, "red"],
+		] as const) {
+			const words = `<text y="16" font-size="3" fill="#f00">${"l".repeat(12)}</text>`;
+			const svg = `<svg ${XMLNS}>${head}${words}</svg>`;
+			const made = await studio.prepare(new TextEncoder().encode(svg), MIDDLE);
+			if (!made.ok) throw new Error(made.reason);
+			expect(reddest(made.jpeg, 2)).toBe(colour);
+		}
 	});
 
 	test("what a drawing inside costs is estimated, whatever it is called", async () => {

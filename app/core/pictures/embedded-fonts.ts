@@ -1,0 +1,95 @@
+import { fontOf } from "./css-fonts.ts";
+import type { ElementStyle } from "./element-style.ts";
+import { decodeDataUrl } from "./picture-address.ts";
+import { isStandIn } from "./picture-fonts.ts";
+import { fontFile, MOST_FONT_BYTES, mostPointsOf, tablesOf } from "./sfnt.ts";
+import { declarationsOf } from "./style-sheet.ts";
+import type { MarkupElement } from "./svg-markup.ts";
+
+/** A font that a drawing brings along (`@font-face` of a data URL), under a name that no other font has. */
+export interface EmbeddedFont {
+	/** as the drawing names it, in lower case */
+	family: string;
+	name: string;
+	file: Uint8Array<ArrayBuffer>;
+	/** of the letter that has the most */
+	points: number;
+}
+
+/** Beyond them, and beyond their bytes, others stand in. */
+const MOST_FONTS = 8;
+const MOST_BYTES = 4_000_000;
+const PREFIX = "font-of-art-";
+const FACE = /@font-face\s*\{([^{}]*)\}/gi;
+const SOURCE = /url\(\s*["']?(data:[^"')]{100,})["']?\s*\)/gi;
+
+const familyIn = (text: string) =>
+	text
+		.trim()
+		.replace(/^(["'])(.*)\1$/s, "$2")
+		.trim()
+		.toLowerCase();
+
+/** @param svg - without entities and comments */
+export function embeddedFontsOf(svg: string): EmbeddedFont[] {
+	const fonts: EmbeddedFont[] = [];
+	const families: string[] = [];
+	let left = MOST_BYTES;
+	for (const [, body = ""] of svg.matchAll(FACE)) {
+		const values = new Map(declarationsOf(body).map(({ name, value }) => [name, value]));
+		const family = familyIn(values.get("font-family") ?? "");
+		if (family === "" || fonts.length >= MOST_FONTS) continue;
+		for (const [, address = ""] of (values.get("src") ?? "").matchAll(SOURCE)) {
+			const bytes = decodeDataUrl(address, Math.min(MOST_FONT_BYTES, left));
+			const tables = bytes instanceof Uint8Array ? tablesOf(bytes) : null;
+			const points = tables && mostPointsOf(tables);
+			if (!tables || points === null) continue;
+			if (!families.includes(family)) families.push(family);
+			const name = `${PREFIX}${families.indexOf(family)}`;
+			const weights = (values.get("font-weight") ?? "400").replaceAll("bold", "700").match(/\d+/g)?.map(Number) ?? [];
+			const [weight = 400, to = weight] = weights;
+			const isItalic = /italic|oblique/.test(values.get("font-style") ?? "");
+			const file = fontFile(tables, name, { weight: weight <= 400 && to >= 400 ? 400 : weight, isItalic });
+			left -= file.byteLength;
+			fonts.push({ family, name, file, points });
+			break;
+		}
+	}
+	return fonts;
+}
+
+/** @returns the embedded font that a list of families comes to first; null where browsers have one before it, or at all */
+function chosen(families: string, fonts: readonly EmbeddedFont[]): string | null {
+	for (const family of families.split(",")) {
+		const found = fonts.find((font) => font.family === familyIn(family));
+		if (found) return found.name;
+		if (isStandIn(family)) return null;
+	}
+	return null;
+}
+
+/** Names embedded fonts by the names they have inside, in what elements say. */
+export function nameEmbeddedFonts(
+	elements: readonly MarkupElement[],
+	styles: readonly ElementStyle[],
+	fonts: readonly EmbeddedFont[],
+): void {
+	if (fonts.length === 0) return;
+	for (const [index, { values }] of styles.entries()) {
+		const short = values.get("font");
+		const families = short === undefined ? undefined : fontOf(short).find(([name]) => name === "font-family")?.[1];
+		const named = families === undefined ? null : chosen(families, fonts);
+		if (short !== undefined && families !== undefined && named !== null)
+			values.set(
+				"font",
+				short.replace(families, () => named),
+			);
+		const own =
+			values.get("font-family") ?? (short === undefined ? elements[index]?.attributes.get("font-family") : undefined);
+		const name = own === undefined ? null : chosen(own, fonts);
+		if (name !== null) values.set("font-family", name);
+	}
+}
+
+/** Whether letters are those of a font that the drawing brings along. */
+export const isEmbedded = (families: string): boolean => families.startsWith(PREFIX);
