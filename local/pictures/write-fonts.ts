@@ -34,7 +34,9 @@ const ART = [
 ] as const;
 const ALL = [...FONTS, ...ART.map(([name, file]) => [name, file, null] as const)];
 
-/** European letters, arrows, mathematics, signs and dingbats; lines, blocks and shapes of one width. */
+/**
+ * European letters, arrows, mathematics, signs and dingbats; lines, blocks and shapes of one width. Of a font with plain letters, too,
+ * resvg would draw whole lines where one sign is missing in another. */
 const RANGES: Readonly<Record<string, readonly [from: number, to: number][]>> = {
 	"art-letters": [
 		[0x100, 0x5ff],

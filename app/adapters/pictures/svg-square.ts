@@ -1,5 +1,6 @@
 import { TooMuchStyle } from "../../core/pictures/css-match.ts";
 import { type EmbeddedFont, embeddedFontsOf } from "../../core/pictures/embedded-fonts.ts";
+import { NotDrawn } from "../../core/pictures/html-text-style.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { MAX_PREPARED_BYTES } from "../../core/pictures/picture-rules.ts";
 import { squareOf } from "../../core/pictures/square.ts";
@@ -100,8 +101,9 @@ async function drawableSvg(
 	if (refusal) return refusal;
 	// Those of a drawing in a drawing are not seen from outside.
 	const fonts = depth === 0 ? embeddedFontsOf(plainMarkup(new TextDecoder().decode(given))) : [];
-	const written = readableStyle(new TextDecoder().decode(given), motion, fonts);
-	if (written === null) return "unfinished";
+	const read = readableStyle(new TextDecoder().decode(given), motion, fonts);
+	if ("reason" in read) return read.reason;
+	const { written } = read;
 	const later = svgRefusal(new TextEncoder().encode(written));
 	if (later) return later;
 	if (hasHtml(written)) return "format";
@@ -138,11 +140,17 @@ async function drawableSvg(
 /** As if every letter were the one that takes longest. */
 const segmentsOf = (fonts: readonly EmbeddedFont[]) => Math.max(LETTER_SEGMENTS, ...fonts.map(({ points }) => points));
 
-function readableStyle(svg: string, motion: Motion, fonts: readonly EmbeddedFont[]): string | null {
+function readableStyle(
+	svg: string,
+	motion: Motion,
+	fonts: readonly EmbeddedFont[],
+): { written: string } | { reason: PictureRefusal } {
 	try {
-		return svgForResvg(svg, motion, letterWidth, fonts);
+		const written = svgForResvg(svg, motion, letterWidth, fonts);
+		return written === null ? { reason: "unfinished" } : { written };
 	} catch (error) {
-		if (error instanceof TooMuchStyle) return null;
+		if (error instanceof TooMuchStyle) return { reason: "unfinished" };
+		if (error instanceof NotDrawn) return { reason: "format" };
 		throw error;
 	}
 }

@@ -174,7 +174,7 @@ function radial(asked: string, parts: readonly string[], drawn: Drawn): string |
 }
 
 /** Around a point: wedges of one colour each. */
-function conic(asked: string, parts: readonly string[], { box, isRepeated }: Drawn): string | null {
+function conic(asked: string, parts: readonly string[], { box, id, isRepeated }: Drawn): string | null {
 	const stops = stopsOf(parts, 1, true);
 	const [first, last] = [stops?.[0], stops?.at(-1)];
 	if (!stops || !first || !last) return null;
@@ -195,7 +195,10 @@ function conic(asked: string, parts: readonly string[], { box, isRepeated }: Dra
 	const edges = Array.from({ length: 360 / WEDGE }, (_, at) => (at * WEDGE) / 360);
 	if (!isRepeated) edges.push(...stops.map(({ at }) => at).filter((at) => at > 0 && at < 1));
 	edges.sort((one, other) => one - other);
-	const reach = box.width + box.height;
+	// No farther than the farthest corner: resvg cuts off what reaches far out of its clip.
+	const far = (from: number, side: number, place: number) =>
+		Math.max(Math.abs(place - from), Math.abs(from + side - place));
+	const reach = 1.01 * Math.hypot(far(box.x, box.width, x), far(box.y, box.height, y));
 	const corner = (at: number) => {
 		const angle = ((turn + at * 360) * Math.PI) / 180;
 		return `${short(x + Math.sin(angle) * reach)} ${short(y - Math.cos(angle) * reach)}`;
@@ -207,5 +210,6 @@ function conic(asked: string, parts: readonly string[], { box, isRepeated }: Dra
 		const end = index + 1 < edges.length ? to + WEDGE / 720 : to;
 		return `<path d="M${short(x)} ${short(y)}L${corner(from)}L${corner(end)}z" style="fill:${written(colour)};fill-opacity:${short(colour.alpha)};stroke:none"/>`;
 	});
-	return `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="${box.x} ${box.y} ${box.width} ${box.height}">${wedges.join("")}</svg>`;
+	const whole = `x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"`;
+	return `<clipPath id="${id}"><rect ${whole}/></clipPath><g clip-path="url(#${id})">${wedges.join("")}</g>`;
 }

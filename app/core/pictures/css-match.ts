@@ -79,8 +79,35 @@ export class Matcher {
 		}
 	}
 
+	/** @param selector - of what is inside, or behind where it begins with that (https://www.w3.org/TR/selectors-4/#relational) */
+	#has(index: number, selector: readonly Selector[]): boolean {
+		const { parent = -1, place = 0 } = this.elements[index] ?? {};
+		const first = selector[0]?.type ?? "";
+		const isRelative = COMBINATORS.has(first);
+		const asked = isRelative ? selector.slice(1) : selector;
+		const behind = (this.#children[parent] ?? []).slice(place + 1);
+		const found =
+			first === "adjacent"
+				? behind.slice(0, 1)
+				: first === "sibling"
+					? behind
+					: first === "child"
+						? (this.#children[index] ?? [])
+						: this.#inside(index);
+		this.spend(found.length);
+		return found.some((one) => this.matches(one, asked));
+	}
+
+	/** All elements in an element: those that follow it until one is not. */
+	#inside(index: number): number[] {
+		const found: number[] = [];
+		for (let at = index + 1; (this.elements[at]?.parent ?? -1) >= index; at++) found.push(at);
+		return found;
+	}
+
 	#isPseudo(index: number, element: StyledElement, { name, data }: PseudoSelector): boolean {
 		if (Array.isArray(data)) {
+			if (name === "has") return data.some((selector) => this.#has(index, selector));
 			const isAny = data.some((selector) => this.matches(index, selector));
 			return name === "not" ? !isAny : ["is", "where", "matches", "any", "-webkit-any"].includes(name) && isAny;
 		}
@@ -119,6 +146,8 @@ export class Matcher {
 		}
 	}
 }
+
+const COMBINATORS: ReadonlySet<string> = new Set(["child", "descendant", "adjacent", "sibling"]);
 
 function hasAttribute(value: string | undefined, action: string, wanted: string): boolean {
 	if (value === undefined) return false;

@@ -1,8 +1,9 @@
 import { fontOf } from "./css-fonts.ts";
 import type { ElementStyle } from "./element-style.ts";
+import { type Advance, advancesOf } from "./font-advances.ts";
 import { decodeDataUrl } from "./picture-address.ts";
 import { isStandIn } from "./picture-fonts.ts";
-import { fontFile, MOST_FONT_BYTES, mostPointsOf, tablesOf } from "./sfnt.ts";
+import { fontFile, MOST_FONT_BYTES, mostPointsOf, tablesOf, viewOf } from "./sfnt.ts";
 import { declarationsOf } from "./style-sheet.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 
@@ -14,6 +15,9 @@ export interface EmbeddedFont {
 	file: Uint8Array<ArrayBuffer>;
 	/** of the letter that has the most */
 	points: number;
+	advance: Advance;
+	/** above the baseline, below it, and between lines, of a size of one */
+	reach: readonly [above: number, below: number, gap: number];
 }
 
 /** Beyond them, and beyond their bytes, others stand in. */
@@ -51,11 +55,28 @@ export function embeddedFontsOf(svg: string): EmbeddedFont[] {
 			const isItalic = /italic|oblique/.test(values.get("font-style") ?? "");
 			const file = fontFile(tables, name, { weight: weight <= 400 && to >= 400 ? 400 : weight, isItalic });
 			left -= file.byteLength;
-			fonts.push({ family, name, file, points });
+			const [head, hhea] = ["head", "hhea"].map((tag) => viewOf(tables.get(tag) ?? new Uint8Array(20)));
+			const perEm = head?.getUint16(18) || 1_000;
+			const [above, below, gap] = [4, 6, 8].map((at) => Math.abs(hhea?.getInt16(at) ?? 0) / perEm);
+			fonts.push({ family, name, file, points, advance: measured(file), reach: [above ?? 1, below ?? 0, gap ?? 0] });
 			break;
 		}
 	}
 	return fonts;
+}
+
+/** Read when the first letter is measured; what is broken has no letters. */
+function measured(file: Uint8Array<ArrayBuffer>): Advance {
+	let advance: Advance | null = null;
+	return (codePoint) => {
+		try {
+			advance ??= advancesOf(file.buffer);
+			return advance(codePoint);
+		} catch (error) {
+			if (error instanceof RangeError) return null;
+			throw error;
+		}
+	};
 }
 
 /** @returns the embedded font that a list of families comes to first; null where browsers have one before it, or at all */
@@ -90,6 +111,3 @@ export function nameEmbeddedFonts(
 		if (name !== null) values.set("font-family", name);
 	}
 }
-
-/** Whether letters are those of a font that the drawing brings along. */
-export const isEmbedded = (families: string): boolean => families.startsWith(PREFIX);

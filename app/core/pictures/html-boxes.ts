@@ -1,8 +1,12 @@
-import { fontOf } from "./css-fonts.ts";
 import { lengthOf } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
+import type { EmbeddedFont } from "./embedded-fonts.ts";
+import { effectsOn } from "./html-effects.ts";
 import { borderOf, groundOfBox } from "./html-grounds.ts";
+import { imageBox, inLine } from "./html-images.ts";
+import { type Box, gridOf, growthOf, rowOf } from "./html-layouts.ts";
 import { BREAK, type Lines, linesOf, type Run } from "./html-lines.ts";
+import { depthOf, insetsOf, isPlaced, type Placed, placedBoxes } from "./html-places.ts";
 import {
 	type Canvas,
 	INITIAL,
@@ -13,7 +17,8 @@ import {
 	type TextStyle,
 	textStyleOf,
 } from "./html-text-style.ts";
-import { escapedText, type MarkupElement, unescapedText } from "./svg-markup.ts";
+import { boxValuesOf } from "./html-values.ts";
+import { type MarkupElement, unescapedText } from "./svg-markup.ts";
 
 /**
  * A few boxes of HTML with words, colours and gradients, as works of text on a chain have them: blocks below each other, and what is put
@@ -26,26 +31,20 @@ const BLOCKS: ReadonlySet<string> = new Set(
 const INLINE: ReadonlySet<string> = new Set("span b strong i em u small a code font br".split(" "));
 /** Elements of HTML of which nothing is seen. */
 export const UNSEEN: ReadonlySet<string> = new Set("script style title meta link head template canvas".split(" "));
-/** All that is understood; a box with another property is not drawn, but for those that change nothing here. */
-const UNDERSTOOD =
-	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify)-items|place-content|image-rendering|border|border-radius|opacity|display|align-items|justify-content|flex-direction|gap)$/;
-const CHANGES_NOTHING =
-	/^(?:animation|transition|cursor|pointer-events|user-select|-webkit|-moz|text-rendering|overflow$|will-change|outline$|font-(?:kerning|feature|variant)|hyphens|fill|stroke|box-shadow$)/;
-const MOST_BOXES = 400;
+const MOST_BOXES = 4_000;
 const MOST_DEPTH = 20;
-
-interface Box {
-	height: number;
-	/** what it would take without a bound */
-	width: number;
-	margin: { top: number; bottom: number };
-	draw(x: number, y: number): string;
-}
 
 type Node = { words: string } | { child: number };
 
+/** A box that others may stand in at places of their own, and those that do. */
+interface Holder {
+	index: number;
+	placed: Placed[];
+}
+
 export class HtmlBoxes {
 	#boxes = 0;
+	readonly #holders: Holder[] = [];
 	readonly #children = new Map<number, number[]>();
 
 	constructor(
@@ -55,7 +54,9 @@ export class HtmlBoxes {
 		readonly letterWidth: LetterWidth,
 		/** begins the names of what is defined */
 		readonly name: string,
-		readonly budget: { letters: number },
+		readonly budget: { letters: number; boxes: number },
+		/** that the drawing brings along */
+		readonly fonts: readonly EmbeddedFont[],
 	) {}
 
 	/**
@@ -66,13 +67,18 @@ export class HtmlBoxes {
 	drawn(index: number, size: Canvas, inherited: Partial<TextStyle>): string | null {
 		for (let at = index + 1; (this.elements[at]?.start ?? Infinity) < (this.elements[index]?.closeStart ?? 0); at++) {
 			const parent = this.elements[at]?.parent ?? -1;
-			this.#children.set(parent, [...(this.#children.get(parent) ?? []), at]);
+			const siblings = this.#children.get(parent) ?? [];
+			siblings.push(at);
+			this.#children.set(parent, siblings);
 			if (at - index > MOST_BOXES) return null;
 		}
 		try {
-			const content = this.#flow(index, { ...INITIAL, ...inherited }, size.width, size.height, 0);
+			const [holder, content] = this.#held(index, () =>
+				this.#flow(index, { ...INITIAL, ...inherited }, size.width, size.height, 0),
+			);
+			const placed = placedBoxes(holder.placed, size);
 			// Margins at both ends stay inside.
-			return content.draw(0, content.margin.top);
+			return content.draw(0, content.margin.top) + placed(0, 0);
 		} catch (error) {
 			if (error instanceof NotDrawn) return null;
 			throw error;
@@ -93,23 +99,6 @@ export class HtmlBoxes {
 		return nodes.filter((node) => "child" in node || node.words !== "");
 	}
 
-	#valuesOf(index: number): Map<string, string> {
-		const values = new Map<string, string>();
-		for (const [name, value] of this.styles[index]?.values ?? [])
-			if (name === "font") for (const [each, part] of fontOf(value)) values.set(each, part);
-			else if (name === "position" && /^(?:static|relative)$/.test(value)) continue;
-			else if (
-				name.startsWith("flex") &&
-				name !== "flex-direction" &&
-				/^(?:0 )?[01]$|^auto$|^none$|^(?:no)?wrap$/.test(value)
-			)
-				continue;
-			else if (UNDERSTOOD.test(name)) values.set(name, value);
-			else if (!CHANGES_NOTHING.test(name) || (name === "box-shadow" && value !== "none"))
-				throw new NotDrawn(`${name}: ${value}`);
-		return values;
-	}
-
 	/** Words and blocks below each other. */
 	#flow(index: number, textStyle: TextStyle, width: number, height: number | null, depth: number): Box {
 		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
@@ -122,7 +111,7 @@ export class HtmlBoxes {
 			if (isSeen) {
 				const lines = this.#lines(runs, textStyle, width);
 				const draw = (x: number, y: number) => lines.draw(x, y, width);
-				parts.push({ height: lines.height, width: lines.width, margin: { top: 0, bottom: 0 }, draw });
+				parts.push({ isWide: false, height: lines.height, width: lines.width, margin: { top: 0, bottom: 0 }, draw });
 			}
 			runs = [];
 		};
@@ -134,10 +123,20 @@ export class HtmlBoxes {
 			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
 			const display = this.styles[node.child]?.values.get("display");
 			if (UNSEEN.has(tag) || display === "none") continue;
+			if (isPlaced(this.styles[node.child]?.values)) {
+				const isFirst = parts.length === 0 && runs.every(({ letters }) => letters.trim() === "");
+				this.#place(node.child, textStyle, index, isFirst, depth);
+				continue;
+			}
+			if (tag === "img" && !/^(?:block|flex|grid)$/.test(display ?? "")) {
+				parts.push(this.#imageInLine(index, node.child, textStyle, width, height));
+				continue;
+			}
 			if (INLINE.has(tag) && (display ?? "inline") === "inline") {
 				runs.push(...this.#inline(node.child, textStyle, depth + 1));
 				continue;
 			}
+			if (display?.startsWith("inline")) throw new NotDrawn("boxes in a line");
 			endLine();
 			parts.push(this.#block(node.child, textStyle, width, height, depth + 1));
 		}
@@ -152,6 +151,7 @@ export class HtmlBoxes {
 			return place;
 		});
 		return {
+			isWide: false,
 			height: y,
 			width: Math.max(0, ...parts.map((part) => part.width)),
 			margin: { top: parts[0]?.margin.top ?? 0, bottom: before },
@@ -171,11 +171,11 @@ export class HtmlBoxes {
 		const tag = this.elements[index]?.name.toLowerCase() ?? "";
 		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
 		if (tag === "br") return [{ letters: BREAK, textStyle: { ...outer, space: "pre" } }];
-		const values = this.#valuesOf(index);
+		const values = boxValuesOf(this.styles[index]);
 		for (const name of values.keys())
 			if (/^(?:margin|padding|background|border|width|height|opacity)/.test(name))
 				throw new NotDrawn(`${name} in a line`);
-		const textStyle = textStyleOf(tag, values, outer, { width: 0, height: 0 });
+		const textStyle = textStyleOf(tag, values, outer, { width: 0, height: 0 }, this.fonts);
 		if (tag === "a" && !values.has("color")) throw new NotDrawn("a link");
 		return this.#nodesOf(index).flatMap((node) => {
 			if ("words" in node) return [{ letters: this.#letters(node.words), textStyle }];
@@ -185,15 +185,33 @@ export class HtmlBoxes {
 		});
 	}
 
-	/** @param height - of what it is in, where it is known */
-	#block(index: number, outer: TextStyle, width: number, height: number | null, depth: number): Box {
+	/**
+	 * @param height - of what it is in, where it is known
+	 * @param stretched - how high it is with its margins where it says nothing itself
+	 */
+	#block(
+		index: number,
+		outer: TextStyle,
+		width: number,
+		height: number | null,
+		depth: number,
+		stretched: number | null = null,
+	): Box {
 		this.#boxes += 1;
 		const tag = this.elements[index]?.name.toLowerCase() ?? "";
-		const values = this.#valuesOf(index);
-		const display = values.get("display") ?? (BLOCKS.has(tag) || INLINE.has(tag) ? "block" : tag);
-		if (!/^(?:block|flex|grid)$/.test(display) || this.#boxes > MOST_BOXES) throw new NotDrawn(display);
-		const isMiddle = display !== "block";
-		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 });
+		const values = boxValuesOf(this.styles[index]);
+		const display = values.get("display") ?? "block";
+		this.budget.boxes -= 1;
+		if (this.#boxes > MOST_BOXES || this.budget.boxes < 0 || depth > MOST_DEPTH) throw new NotDrawn("too many boxes");
+		if (tag === "img") return imageBox(this.elements[index], values, width, height);
+		const isKnown = BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br");
+		if (!isKnown || !/^(?:block|inline|inline-block|flex|grid)$/.test(display)) throw new NotDrawn(`${tag} ${display}`);
+		const isHolder = /^(?:relative|absolute|fixed)$/.test(values.get("position") ?? "");
+		// What stands in its place is not drawn over by what comes before it.
+		const isBehind = values.get("position") === "relative" && (this.#holders.at(-1)?.placed.length ?? 0) > 0;
+		if (isBehind || (!isPlaced(values) && depthOf(values) > 0)) throw new NotDrawn("boxes over each other");
+		const isMiddle = display === "flex" || display === "grid";
+		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
 		const reference = { width, height: height ?? 0, fontSize: textStyle.size, rem: INITIAL.size };
 		const default_ = tag === "body" ? [8, 8] : [marginOf(tag) * textStyle.size, 0];
 		const margin = sidesOf(values, "margin", default_ as [number, number], width, reference);
@@ -212,10 +230,13 @@ export class HtmlBoxes {
 		const free = width - (margin.left ?? 0) - (margin.right ?? 0) - left - right;
 		const own = given("width", width);
 		const inside = Math.max(0, own ?? free);
-		const known = given("height", height);
-		const content = isMiddle
-			? this.#flex(index, values, textStyle, inside, known, depth)
-			: this.#flow(index, textStyle, inside, known, depth);
+		const filled = stretched === null ? null : stretched - (margin.top ?? 0) - (margin.bottom ?? 0) - top - bottom;
+		const known = given("height", height) ?? (filled === null ? null : Math.max(0, filled));
+		const lay = () =>
+			isMiddle
+				? this.#boxesIn(index, values, textStyle, inside, known, depth)
+				: this.#flow(index, textStyle, inside, known, depth);
+		const [holder, content] = isHolder ? this.#held(index, lay) : [null, lay()];
 		// The margins of what is in it stay in it where something is between, or where it is a box of its own.
 		const keepsTop = top > 0 || isMiddle;
 		const keepsBottom = bottom > 0 || isMiddle || known !== null;
@@ -224,9 +245,16 @@ export class HtmlBoxes {
 		const outside = { width: inside + left + right, height: (known ?? needed) + top + bottom };
 		const rest = free - inside;
 		const auto = margin.left === null && margin.right === null ? rest / 2 : margin.left === null ? rest : 0;
-		const opacity = values.get("opacity");
 		const id = this.#boxes;
+		const padded = { width: outside.width - 2 * border.width, height: outside.height - 2 * border.width };
+		const placed = holder && placedBoxes(holder.placed, padded);
+		const insets = isHolder && !isPlaced(values) ? insetsOf(values, reference, textStyle.size) : null;
+		// What is moved lies over what follows it.
+		const isMoved = Object.values(insets ?? {}).some((inset) => inset !== null && inset !== 0);
+		const siblings = this.#children.get(this.elements[index]?.parent ?? -1) ?? [];
+		if (isMoved && siblings.at(-1) !== index) throw new NotDrawn("boxes over each other");
 		return {
+			isWide: own !== null,
 			height: outside.height,
 			width: (own ?? content.width) + left + right + (margin.left ?? 0) + (margin.right ?? 0),
 			margin: {
@@ -234,16 +262,46 @@ export class HtmlBoxes {
 				bottom: keepsBottom ? (margin.bottom ?? 0) : Math.max(margin.bottom ?? 0, content.margin.bottom),
 			},
 			draw: (x, y) => {
-				const begin = x + (margin.left ?? 0) + (own === null ? 0 : Math.max(0, auto));
-				const ground = groundOfBox(values, { ...outside, x: begin, y }, border, `${this.name}-${id}`);
-				const drawn = ground + content.draw(begin + left, y + top + shift);
-				return opacity === undefined ? drawn : `<g style="opacity:${escapedText(opacity)}">${drawn}</g>`;
+				const begin =
+					x + (margin.left ?? 0) + (own === null ? 0 : Math.max(0, auto)) + (insets?.left ?? -(insets?.right ?? 0));
+				const up = y + (insets?.top ?? -(insets?.bottom ?? 0));
+				const box = { ...outside, x: begin, y: up };
+				const ground = groundOfBox(values, box, border, `${this.name}-${id}`);
+				const drawn = ground + content.draw(begin + left, up + top + shift);
+				return effectsOn(values, box, drawn + (placed?.(begin + border.width, up + border.width) ?? ""));
 			},
 		};
 	}
 
-	/** Boxes in a row or below each other, in the middle or at an end. */
-	#flex(
+	/** @returns what stands in an element at places of its own, and its content */
+	#held(index: number, lay: () => Box): [Holder, Box] {
+		const holder: Holder = { index, placed: [] };
+		this.#holders.push(holder);
+		const content = lay();
+		this.#holders.pop();
+		return [holder, content];
+	}
+
+	#place(child: number, textStyle: TextStyle, parent: number, isFirst: boolean, depth: number): void {
+		const holder = this.#holders.at(-1);
+		holder?.placed.push({
+			values: boxValuesOf(this.styles[child]),
+			fontSize: textStyle.size,
+			isFirst: isFirst && holder.index === parent,
+			item: (wide, high, stretched) => this.#block(child, textStyle, wide, high, depth + 1, stretched),
+		});
+	}
+
+	#imageInLine(index: number, child: number, textStyle: TextStyle, width: number, height: number | null): Box {
+		const others = this.#nodesOf(index).filter((node) =>
+			"words" in node ? node.words.trim() !== "" : node.child !== child && !isPlaced(this.styles[node.child]?.values),
+		);
+		if (others.length > 0) throw new NotDrawn("a picture among words");
+		return inLine(imageBox(this.elements[child], boxValuesOf(this.styles[child]), width, height), textStyle, width);
+	}
+
+	/** Boxes in a row, below each other, or in a grid. */
+	#boxesIn(
 		index: number,
 		values: ReadonlyMap<string, string>,
 		textStyle: TextStyle,
@@ -251,68 +309,23 @@ export class HtmlBoxes {
 		height: number | null,
 		depth: number,
 	): Box {
-		const { isColumn, along, across } = alignmentOf(values);
-		const gap = lengthOf(values.get("gap") ?? "0", 0, { width, height: height ?? 0, fontSize: textStyle.size }) ?? 0;
 		const nodes = this.#nodesOf(index).filter((node) => {
 			if ("words" in node) return node.words.trim() !== "";
+			const { values: own } = this.styles[node.child] ?? {};
+			if (isPlaced(own)) this.#place(node.child, textStyle, index, false, depth);
 			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
-			return !UNSEEN.has(tag) && this.styles[node.child]?.values.get("display") !== "none";
+			return !isPlaced(own) && !UNSEEN.has(tag) && own?.get("display") !== "none";
 		});
-		if (values.get("display") === "grid" && nodes.length > 1) throw new NotDrawn("a grid of several");
-		const isStretched = isColumn && across === "stretch";
-		const items = nodes.map((node) => {
-			const made = (wide: number): Box => {
-				if ("child" in node) return this.#block(node.child, textStyle, wide, height, depth + 1);
-				const lines = this.#lines([{ letters: this.#letters(node.words), textStyle }], textStyle, wide);
-				return { ...lines, margin: { top: 0, bottom: 0 }, draw: (x, y) => lines.draw(x, y, wide) };
-			};
-			const whole = made(width);
-			const wide = isStretched ? width : Math.min(Math.ceil(whole.width), width);
-			return { wide, box: isStretched ? whole : made(wide) };
+		const grows = nodes.map((node) => growthOf("child" in node ? this.styles[node.child]?.values : undefined));
+		const items = nodes.map((node) => (wide: number, high: number | null, stretched: number | null): Box => {
+			if ("child" in node) return this.#block(node.child, textStyle, wide, high, depth + 1, stretched);
+			const lines = this.#lines([{ letters: this.#letters(node.words), textStyle }], textStyle, wide);
+			return { ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw: (x, y) => lines.draw(x, y, wide) };
 		});
-		const tallOf = ({ box }: (typeof items)[number]) => box.height + box.margin.top + box.margin.bottom;
-		const gaps = gap * Math.max(0, items.length - 1);
-		const sum = gaps + items.reduce((all, item) => all + (isColumn ? tallOf(item) : item.wide), 0);
-		if (!isColumn && items.length > 1 && sum > width) throw new NotDrawn("a row that is too long");
-		const most = Math.max(0, ...items.map(tallOf));
-		const inner = height ?? (isColumn ? sum : most);
-		const free = (isColumn ? inner : width) - sum;
-		const between = along === "space-between" && items.length > 1 ? Math.max(0, free) / (items.length - 1) : 0;
-		const part = (word: string | undefined, rest: number) => (word === "center" ? rest / 2 : word === "end" ? rest : 0);
-		return {
-			height: inner,
-			width: isColumn ? Math.max(0, ...items.map(({ box }) => box.width)) : sum,
-			margin: { top: 0, bottom: 0 },
-			draw: (x, y) => {
-				let at = part(along, free);
-				return items
-					.map((item) => {
-						const place = isColumn
-							? [x + part(across, width - item.wide), y + at + item.box.margin.top]
-							: [x + at, y + part(across, inner - tallOf(item)) + item.box.margin.top];
-						at += (isColumn ? tallOf(item) : item.wide) + gap + between;
-						return item.box.draw(place[0] ?? x, place[1] ?? y);
-					})
-					.join("");
-			},
-		};
+		const reference = { width, height: height ?? 0, fontSize: textStyle.size };
+		const isGrid = values.get("display") === "grid" && (items.length > 1 || values.has("grid-template-columns"));
+		return isGrid
+			? gridOf(values, items, { width, height }, reference)
+			: rowOf(values, items, grows, { width, height }, reference);
 	}
-}
-
-/** Where boxes stand along their row or column, and across it. A grid of one box is a column. @throws NotDrawn */
-function alignmentOf(values: ReadonlyMap<string, string>): { isColumn: boolean; along: string; across: string } {
-	const direction = values.get("flex-direction") ?? "row";
-	const isGrid = values.get("display") === "grid";
-	const [down, right = down] = (values.get("place-items") ?? values.get("place-content") ?? "").split(/\s+/);
-	const said = isGrid
-		? [values.get("align-items") ?? down, values.get("justify-items") ?? values.get("justify-content") ?? right]
-		: [values.get("justify-content"), values.get("align-items")];
-	const [along = "start", across = "stretch"] = said.map(
-		(word) => word?.replace(/^(?:flex-|unsafe |safe )/, "").replace(/^normal$|^$/, "") || undefined,
-	);
-	const isColumn = isGrid || direction === "column";
-	const isKnown =
-		/^(?:start|center|end|space-between|stretch)$/.test(along) && /^(?:start|center|end|stretch)$/.test(across);
-	if (!isKnown || (!isColumn && direction !== "row")) throw new NotDrawn(`${direction} ${along} ${across}`);
-	return { isColumn, along, across };
 }

@@ -26,7 +26,9 @@ function widthOf(letters: string, textStyle: TextStyle, letterWidth: LetterWidth
 	const family = familyOf(textStyle);
 	let width = 0;
 	for (const letter of letters) {
-		const each = letterWidth(letter.codePointAt(0) ?? 0, family, textStyle.bold);
+		const each =
+			textStyle.embedded?.advance(letter.codePointAt(0) ?? 0) ??
+			letterWidth(letter.codePointAt(0) ?? 0, family, textStyle.bold);
 		if (each === null) throw new NotDrawn(`no font has ${letter}`);
 		width += each * textStyle.size + textStyle.spacing;
 	}

@@ -1,5 +1,5 @@
 import { lengthOf } from "./css-values.ts";
-import { isEmbedded } from "./embedded-fonts.ts";
+import type { EmbeddedFont } from "./embedded-fonts.ts";
 import { ART_FAMILIES, standingIn } from "./picture-fonts.ts";
 import { partsOf } from "./style-sheet.ts";
 
@@ -8,6 +8,8 @@ export interface TextStyle {
 	/** of a letter, pixels */
 	size: number;
 	families: string;
+	/** the drawing's own font of that name */
+	embedded: EmbeddedFont | null;
 	bold: boolean;
 	italic: boolean;
 	colour: string;
@@ -34,6 +36,7 @@ export class NotDrawn extends Error {
 export const INITIAL: TextStyle = {
 	size: 16,
 	families: "",
+	embedded: null,
 	bold: false,
 	italic: false,
 	colour: "#000",
@@ -57,6 +60,7 @@ export function textStyleOf(
 	values: ReadonlyMap<string, string>,
 	outer: TextStyle,
 	canvas: Canvas,
+	fonts: readonly EmbeddedFont[],
 ): TextStyle {
 	const textStyle = { ...outer };
 	textStyle.size *= HEADINGS[tag] ?? (tag === "small" ? 5 / 6 : 1);
@@ -65,7 +69,7 @@ export function textStyleOf(
 	if (tag === "u") textStyle.underlined = "underline";
 	if (tag === "pre") textStyle.space = "pre";
 	const families = values.get("font-family");
-	if (isEmbedded(families ?? outer.families)) throw new NotDrawn("letters of a font that is not measured");
+	if (families !== undefined) textStyle.embedded = fonts.find(({ name }) => name === families) ?? null;
 	if (families !== undefined || tag === "pre" || tag === "code") {
 		textStyle.families = families ?? "monospace";
 		// A browser's letters of one width are smaller where nothing says their size.
@@ -130,11 +134,9 @@ const METRICS: Readonly<Record<Family, readonly [number, number, number]>> = {
 
 /** How far a line with such letters reaches above and below its baseline. */
 export function reachOf(textStyle: TextStyle): { above: number; below: number } {
-	const [above, below, gap] = METRICS[familyOf(textStyle)].map((part) => Math.round(part * textStyle.size)) as [
-		number,
-		number,
-		number,
-	];
+	const [above, below, gap] = (textStyle.embedded?.reach ?? METRICS[familyOf(textStyle)]).map((part) =>
+		Math.round(part * textStyle.size),
+	) as [number, number, number];
 	const height =
 		textStyle.line === null
 			? above + below + gap

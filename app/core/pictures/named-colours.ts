@@ -73,12 +73,9 @@ export function namedProfile(primaries: number, transfer: number): Uint8Array | 
 /** @returns a profile of a PNG's gAMA, the exponent from light to numbers, and of its cHRM, if it has one */
 export function measuredProfile(gamma: number, primaries: Primaries | null): Uint8Array | null {
 	if (!(gamma > 0.05 && gamma < 5)) return null;
-	// What programs write for sRGB.
-	const isUsual = Math.abs(gamma - 1 / 2.2) < 0.01;
-	const known = PRIMARIES[BT709] as Primaries;
-	const isKnown = primaries === null || primaries.every((value, at) => Math.abs(value - (known[at] ?? 0)) < 0.005);
-	if (isUsual && isKnown) return null;
-	return profileOf(primaries ?? known, power(1 / gamma));
+	// What programs write for sRGB; with primaries beside it browsers take it at its word.
+	if (primaries === null && Math.abs(gamma - 1 / 2.2) < 0.01) return null;
+	return profileOf(primaries ?? (PRIMARIES[BT709] as Primaries), power(1 / gamma));
 }
 
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];

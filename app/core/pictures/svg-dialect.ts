@@ -4,6 +4,7 @@ import type { LetterWidth, TextStyle } from "./html-text-style.ts";
 import { decodeDataUrl } from "./picture-address.ts";
 import { pictureTypeOf } from "./picture-rules.ts";
 import { isMediaMet } from "./style-sheet.ts";
+import { refuseWhatCannotBeDrawn } from "./svg-beyond.ts";
 import { clipShape } from "./svg-clips.ts";
 import { groundOf } from "./svg-ground.ts";
 import { drawnHtml } from "./svg-html.ts";
@@ -14,6 +15,7 @@ import { scalesOf } from "./svg-strokes.ts";
 import { stylesOf } from "./svg-styles.ts";
 import { writtenElement } from "./svg-tag.ts";
 import { TextShadows, transformedText } from "./svg-text.ts";
+import { withCopiesForUses } from "./svg-uses.ts";
 import { alphaMasksIn } from "./svg-values.ts";
 
 /**
@@ -26,6 +28,8 @@ import { alphaMasksIn } from "./svg-values.ts";
 const MOST_LETTERS = 16_000_000;
 /** Letters of HTML that are measured; a box in the middle of another is measured twice. */
 const MOST_WORDS = 40_000;
+/** Boxes of HTML that are laid out, each time; a box in the middle of another is laid out twice. */
+const MOST_BOXES = 12_000;
 /** A drawing that moves as it begins, or without what moves it. */
 export type Motion = "begun" | "left-out";
 const MOVES = /<(?:[\w.-]{1,60}:)?(?:animate|set)|@(?:-\w{1,9}-)?keyframes/i;
@@ -36,6 +40,7 @@ export const mayMove = (svg: string): boolean => MOVES.test(svg);
  * @param fonts - those in the drawing that it is drawn with
  * @returns the same drawing for resvg; null where it becomes longer than anybody's
  * @throws TooMuchStyle
+ * @throws NotDrawn for what cannot be said in resvg's words
  */
 export function svgForResvg(
 	svg: string,
@@ -43,19 +48,17 @@ export function svgForResvg(
 	letterWidth: LetterWidth | null = null,
 	fonts: readonly EmbeddedFont[] = [],
 ): string | null {
-	const given = plainMarkup(svg);
-	const elements = elementsOf(given);
-	const root = elements?.[0];
-	if (!elements || root?.name !== "svg") return svg;
-	const sheets = elements.filter(
-		({ name, attributes }) =>
-			name === "style" &&
-			/^(?:text\/css)?$/i.test(attributes.get("type") ?? "") &&
-			isMediaMet(attributes.get("media") ?? "all"),
-	);
-	const css = sheets.map(({ end, closeStart }) => unescapedText(given.slice(end, closeStart))).join("\n");
+	const plain = plainMarkup(svg);
+	const read = elementsOf(plain);
+	if (read?.[0]?.name !== "svg") return svg;
+	const given = withCopiesForUses(plain, read, cssIn(plain, read));
+	const elements = (given === plain ? null : elementsOf(given)) ?? read;
+	const [root] = elements;
+	if (!root) return svg;
+	const css = cssIn(given, elements);
 	const styles = stylesOf(elements, css, motion === "begun");
 	nameEmbeddedFonts(elements, styles, fonts);
+	refuseWhatCannotBeDrawn(styles);
 	const text = given.includes("text-transform") ? transformedText(given, elements, styles) : given;
 	const canvas = canvasOf(root);
 	const byId = new Map<string, MarkupElement>();
@@ -78,11 +81,12 @@ export function svgForResvg(
 	const textStyleAround = (index: number): Partial<TextStyle> => ({
 		size: sizes[index] ?? FONT_SIZE,
 		families: inherited(index, "font-family") ?? "",
+		embedded: fonts.find(({ name }) => name === inherited(index, "font-family")) ?? null,
 		bold: /^bold|^[6-9]00$/.test(inherited(index, "font-weight") ?? ""),
 		colour: inherited(index, "color") ?? "#000",
 		align: inherited(index, "text-align") ?? "start",
 	});
-	const budget = { letters: MOST_WORDS };
+	const budget = { letters: MOST_WORDS, boxes: MOST_BOXES };
 	let [result, from, clips] = ["", 0, ""];
 	/** what closes groups around elements, the innermost last */
 	const later: { at: number; text: string }[] = [];
@@ -110,6 +114,7 @@ export function svgForResvg(
 						...canvas,
 						letterWidth,
 						budget,
+						fonts,
 						textStyle: textStyleAround(index),
 					})
 				: null;
@@ -160,6 +165,18 @@ export function svgForResvg(
 	copy(text.length);
 	return result;
 }
+
+/** What stands in all its style sheets. */
+function cssIn(text: string, elements: readonly MarkupElement[]): string {
+	const sheets = elements.filter(
+		({ name, attributes }) =>
+			name === "style" &&
+			/^(?:text\/css)?$/i.test(attributes.get("type") ?? "") &&
+			isMediaMet(attributes.get("media") ?? "all"),
+	);
+	return sheets.map(({ end, closeStart }) => unescapedText(text.slice(end, closeStart))).join("\n");
+}
+
 const CLIP = "clip-of-style-";
 const PIXELATED = /image-rendering:(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges|-webkit-optimize-contrast)/gi;
 

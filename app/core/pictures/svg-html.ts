@@ -1,5 +1,6 @@
 import { lengthOf } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
+import type { EmbeddedFont } from "./embedded-fonts.ts";
 import { HtmlBoxes, UNSEEN } from "./html-boxes.ts";
 import type { LetterWidth, TextStyle } from "./html-text-style.ts";
 import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
@@ -24,7 +25,9 @@ export interface HtmlContext {
 	/** null where no letters are measured: words are not drawn then */
 	letterWidth: LetterWidth | null;
 	/** what may be measured in the whole drawing */
-	budget: { letters: number };
+	budget: { letters: number; boxes: number };
+	/** that the drawing brings along */
+	fonts: readonly EmbeddedFont[];
 	/** what letters look like around it */
 	textStyle: Partial<TextStyle>;
 }
@@ -42,7 +45,8 @@ export function drawnHtml(
 	index: number,
 	context: HtmlContext,
 ): string | null {
-	return imageOfHtml(text, elements, styles, index) ?? boxesOfHtml(text, elements, styles, index, context);
+	const image = imageOfHtml(text, elements, styles, index);
+	return image === "" ? image : (boxesOfHtml(text, elements, styles, index, context) ?? image);
 }
 
 function boxesOfHtml(
@@ -50,7 +54,7 @@ function boxesOfHtml(
 	elements: readonly MarkupElement[],
 	styles: readonly ElementStyle[],
 	index: number,
-	{ letterWidth, textStyle, budget, ...canvas }: HtmlContext,
+	{ letterWidth, textStyle, budget, fonts, ...canvas }: HtmlContext,
 ): string | null {
 	const outer = elements[index];
 	if (!outer || letterWidth === null) return null;
@@ -60,7 +64,7 @@ function boxesOfHtml(
 	const [width, height] = [side("width", canvas.width), side("height", canvas.height)];
 	const isMoved = ["transform", "filter", "mask", "clip-path"].some((name) => styles[index]?.values.has(name));
 	if (x === null || y === null || !width || !height || isMoved || styles[index]?.begun) return null;
-	const boxes = new HtmlBoxes(text, elements, styles, letterWidth, `html-of-${index}`, budget);
+	const boxes = new HtmlBoxes(text, elements, styles, letterWidth, `html-of-${index}`, budget, fonts);
 	const drawn = boxes.drawn(index, { width, height }, textStyle);
 	if (drawn === null) return null;
 	const kept = ["transform", "opacity", "clip-path", "mask", "filter"].flatMap((name) => {

@@ -13,6 +13,7 @@ import {
 } from "./style-sheet.ts";
 import { beginAnimations } from "./svg-animations.ts";
 import type { MarkupElement } from "./svg-markup.ts";
+import { originalsOf } from "./svg-uses.ts";
 
 const MOST_DEPTH_OF_VARIABLES = 8;
 const LETTERS_A_STEP = 16;
@@ -87,7 +88,7 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 /** https://www.w3.org/TR/css-cascade-4/#cascade-sort: attributes count least and are left to resvg. */
 function cascade(elements: readonly MarkupElement[], sheet: StyleSheet, matcher: Matcher): Map<string, string>[] {
 	const rules = indexed(sheet);
-	return elements.map((element, index) => {
+	const declared = elements.map((element, index) => {
 		const values = new Map(
 			[...element.attributes].filter(([name, value]) => name !== "style" && value.includes("var(")),
 		);
@@ -110,6 +111,11 @@ function cascade(elements: readonly MarkupElement[], sheet: StyleSheet, matcher:
 			put(own, important);
 		}
 		return values;
+	});
+	// Rules see what is used, not where it is used.
+	return originalsOf(elements).map((original, index) => {
+		if (original !== index) matcher.spend(1 + (declared[original]?.size ?? 0));
+		return declared[original] ?? new Map();
 	});
 }
 

@@ -139,6 +139,11 @@ export function writtenElement(
 		const filter = shadow && context.shadows.filterOf(shadow, context.inherited("color") ?? "#000", context);
 		if (filter) declared.set("filter", `url(#${filter})`);
 	}
+	// What is painted in the colour of an element is painted in the colours of those in it, too.
+	if (style.values.has("color") || attributes.has("color"))
+		for (const paint of ["fill", "stroke"])
+			if (!declared.has(paint) && !attributes.has(paint) && /^currentcolor$/i.test(context.inherited(paint) ?? ""))
+				declared.set(paint, "currentColor");
 	const now = [...declared].map(([name, value]) => `${name}:${value}`).join(";");
 	const own = partsOf(attributes.get("style") ?? "", ";")
 		.map((part) => part.split(":").map((side) => side.trim()))

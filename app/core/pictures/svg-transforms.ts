@@ -1,5 +1,6 @@
-import { lengthOf, plainTransform, type Reference } from "./css-values.ts";
+import { angleOf, lengthOf, plainTransform, type Reference } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
+import { courseOfPath, lengthOfCourse, placeOn } from "./svg-paths.ts";
 
 /** A rectangle in the drawing's own units. */
 export interface Box {
@@ -10,6 +11,8 @@ export interface Box {
 }
 
 const FONT_SIZE = 16;
+/** Letters of a path that an element stands on. */
+const LONGEST_WAY = 2_000;
 
 const KEYWORDS: Readonly<Record<string, string>> = {
 	left: "0%",
@@ -47,7 +50,9 @@ export function transformOf(
 	const origin = values.get("transform-origin") ?? attribute.origin;
 	const own = values.get("transform");
 	const parts = ["translate", "rotate", "scale"].map((name) => values.get(name));
-	const isStyled = own !== undefined || motion.length > 0 || isTurned || parts.some((part) => part !== undefined);
+	const way = wayOf(values);
+	const isStyled =
+		own !== undefined || motion.length > 0 || isTurned || way !== "" || parts.some((part) => part !== undefined);
 	if (!isStyled && (origin === undefined || attribute.transform === undefined)) return null;
 	const isOwn = /^(?:fill|content|stroke)-box$/.test(values.get("transform-box") ?? "");
 	const referred = (isOwn ? box() : null) ?? { ...canvas, x: 0, y: 0 };
@@ -59,7 +64,23 @@ export function transformOf(
 	});
 	const base = isTurned ? "" : own === undefined ? (attribute.transform ?? "") : plainTransform(own, reference);
 	if (base === null) return null;
-	const whole = [...before, base, ...motion].filter(Boolean).join(" ");
+	const whole = [...before, way, base, ...motion].filter(Boolean).join(" ");
 	const [x, y] = origin === undefined ? [0, 0] : originOf(origin, referred);
 	return whole === "" || (x === 0 && y === 0) ? whole : `translate(${x},${y}) ${whole} translate(${-x},${-y})`;
+}
+
+/** Along a path, https://www.w3.org/TR/motion-1/: a place on it, and a turn. */
+function wayOf(values: ReadonlyMap<string, string>): string {
+	const data = /^path\(\s*(["'])([^"']*)\1\s*\)/.exec(values.get("offset-path") ?? "")?.[2];
+	if (data === undefined || data.length > LONGEST_WAY) return "";
+	const course = courseOfPath(data);
+	const given = values.get("offset-distance") ?? "0";
+	const whole = lengthOfCourse(course);
+	const distance = lengthOf(given, whole, { width: 0, height: 0, fontSize: FONT_SIZE }) ?? 0;
+	const place = placeOn(course, whole > 0 ? Math.min(Math.max(distance / whole, 0), 1) : 0);
+	if (!place) return "";
+	const turn = values.get("offset-rotate") ?? "auto";
+	const own = angleOf(/[-+\d.]+[a-z]*/.exec(turn)?.[0] ?? "0");
+	const angle = /auto/.test(turn) ? place.angle + own : /reverse/.test(turn) ? place.angle + 180 : own;
+	return `translate(${place.x},${place.y}) rotate(${angle})`;
 }

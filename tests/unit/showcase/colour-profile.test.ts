@@ -143,6 +143,14 @@ describe("colours that a file names by numbers", () => {
 		],
 	])("are those of a screen: %s", async (_, chunks) => expect(await profileOf(png(...chunks))).toBeNull());
 
+	test("an exponent beside the primaries of a screen is no curve of sRGB", async () => {
+		const points = numbers(0.3127, 0.329, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06);
+		const profile = await profileOf(png(["gAMA", numbers(0.45455)], ["cHRM", points]));
+		const curve = new DataView(profile?.buffer ?? new ArrayBuffer(0), (profile?.byteLength ?? 0) - 2_048);
+		// A tenth of the numbers is less light than half of what sRGB means by them.
+		expect(curve.getUint16(2 * 102) / 65_535).toBeCloseTo(0.0997 ** 2.2, 4);
+	});
+
 	test.each([1, 4, 8, 16, 17, 18])("of transfer %i end in white and never fall", (transfer) => {
 		const profile = namedProfile(9, transfer) ?? new Uint8Array();
 		const view = new DataView(profile.buffer, profile.byteLength - 2_048);

@@ -65,10 +65,12 @@ test.each([
 	expect(NAMED.exec(/<text[^>]*>/.exec(written)?.[0] ?? "")?.[1]).toBe(wanted);
 });
 
-test("HTML in letters that are not measured is not drawn", () => {
-	const html = '<foreignObject width="9" height="9"><p style="font-family:Art">a</p></foreignObject>';
-	expect(svgForResvg(draw("", html), "begun", () => 0.5, FONTS)).toContain("foreignObject");
-	expect(svgForResvg(draw("", html), "begun", () => 0.5)).not.toContain("foreignObject");
+test("words of HTML are measured in an embedded font", () => {
+	const html = `<foreignObject width="90" height="90"><p style="margin:0;font:10px Art;text-align:center">word</p></foreignObject>`;
+	const written = svgForResvg(draw("", html), "begun", () => 0.1, FONTS) ?? "";
+	// A letter of Cousine is three fifths of its height wide.
+	expect(/<text[^>]* x="([\d.]+)"/.exec(written)?.[1]).toBe("32.998");
+	expect(NAMED.exec(/<text[^>]*>/.exec(written)?.[0] ?? "")?.[1]).toBe("font-of-art-0");
 });
 
 /** A font whose letters are made of others, each of which is made of others, and so on. */

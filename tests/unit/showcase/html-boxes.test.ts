@@ -117,14 +117,122 @@ test.each([
 	expect(drawn(html, "", 'x="9" y="9" width="80" height="50" transform="rotate(9)"')).toContain(wanted),
 );
 
+/** Two pixels wide, one high. */
+const PIXEL =
+	"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADElEQVQI12P4z8DwHwAFAAH/q842iQAAAABJRU5ErkJggg==";
+const images = (svg: string) =>
+	[...svg.matchAll(/<image (x=.*?) preserveAspectRatio="([^"]*)"/g)].map(([, place, ratio]) => `${place} ${ratio}`);
+const grid = (css: string, cells: string) => `<div style="display:grid;${css}">${cells}</div>`;
+const CELL = '<i style="background:red"></i>';
+
+test.each<[what: string, html: string, wanted: string[]]>([
+	[
+		"columns of equal shares",
+		grid("grid-template-columns:repeat(2,1fr);grid-template-rows:30px 20px;gap:10px 20px", CELL.repeat(3)),
+		[
+			'x="0" y="0" width="40" height="30"',
+			'x="60" y="0" width="40" height="30"',
+			'x="0" y="40" width="40" height="20"',
+		],
+	],
+	[
+		"columns of percentages with what is left between them",
+		grid("grid-template-columns:repeat(2,30%);grid-auto-rows:9px;justify-content:space-between", CELL.repeat(2)),
+		['x="0" y="0" width="30" height="9"', 'x="70" y="0" width="30" height="9"'],
+	],
+	[
+		"as many columns as fit",
+		grid("grid-template-columns:repeat(auto-fill,30px);grid-template-rows:9px", CELL.repeat(3)),
+		['x="0" y="0" width="30" height="9"', 'x="30" y="0" width="30" height="9"', 'x="60" y="0" width="30" height="9"'],
+	],
+	[
+		"rows that share a height",
+		grid("height:80px;grid-template-columns:100px", CELL.repeat(2)),
+		['x="0" y="0" width="100" height="40"', 'x="0" y="40" width="100" height="40"'],
+	],
+	[
+		"a row whose boxes are as high as it",
+		'<div style="display:flex;height:50px"><i style="width:9px;background:red"></i></div>',
+		['x="0" y="0" width="9" height="50"'],
+	],
+	[
+		"boxes that share a row",
+		'<div style="display:flex;height:9px"><i style="flex:1;background:red"></i><i style="flex:3 1 0;background:red"></i></div>',
+		['x="0" y="0" width="25" height="9"', 'x="25" y="0" width="75" height="9"'],
+	],
+	[
+		"a box that takes what is left of a column",
+		'<div style="display:flex;flex-direction:column;height:80px"><i style="height:20px"></i><i style="flex-grow:1;background:red"></i></div>',
+		['x="0" y="20" width="100" height="60"'],
+	],
+	[
+		"half of a box in the middle of it",
+		'<div style="display:grid;place-items:center;height:80px"><i style="width:50%;height:50%;background:red"></i></div>',
+		['x="25" y="20" width="50" height="40"'],
+	],
+	[
+		"a box between four sides",
+		'<div style="position:relative;height:80px"><i style="position:absolute;inset:10px 20px;background:red"></i></div>',
+		['x="20" y="10" width="60" height="60"'],
+	],
+	[
+		"a box at the end of what it stands in",
+		'<div style="position:relative;height:50px;width:50px;border:5px solid red"><i style="position:absolute;right:0;bottom:0;width:9px;height:9px;background:red"></i></div>',
+		['x="46" y="46" width="9" height="9"'],
+	],
+	[
+		"what is in front comes last",
+		'<div style="position:relative;height:50px"><i style="position:absolute;left:1px;top:0;width:9px;height:9px;background:red;z-index:2"></i><i style="position:absolute;left:2px;top:0;width:9px;height:9px;background:red"></i></div>',
+		['x="2" y="0" width="9" height="9"', 'x="1" y="0" width="9" height="9"'],
+	],
+])("HTML's boxes stand where a browser puts them: %s", (_, html, wanted) => {
+	const svg = drawn(html);
+	expect(hasHtml(svg)).toBe(false);
+	expect(rects(svg).flatMap((rect) => (rect.startsWith("red ") ? [rect.slice(4)] : []))).toEqual(wanted);
+});
+
+test.each<[what: string, html: string, wanted: string[]]>([
+	["as large as it is", `<img src="${PIXEL}" style="display:block"/>`, ['x="0" y="0" width="2" height="1" none']],
+	["as wide as it says", `<img src="${PIXEL}" width="50"/>`, ['x="0" y="0" width="50" height="25" none']],
+	[
+		"in the middle",
+		`<div style="text-align:center"><img src="${PIXEL}" width="20"/></div>`,
+		['x="40" y="4" width="20" height="10" none'],
+	],
+	[
+		"which covers its box",
+		`<img src="${PIXEL}" style="width:50%;height:50%;object-fit:cover"/>`,
+		['x="0" y="0" width="50" height="40" xMidYMid slice'],
+	],
+	[
+		"over others",
+		`<div style="position:relative;height:80px">${`<img src="${PIXEL}" style="position:absolute;width:100%"/>`.repeat(2)}</div>`,
+		Array.from({ length: 2 }, () => 'x="0" y="0" width="100" height="50" none'),
+	],
+])("HTML's pictures are drawn: %s", (_, html, wanted) => expect(images(drawn(html))).toEqual(wanted));
+
+test("a box turns around its middle", () =>
+	expect(
+		drawn('<div style="width:20px;height:10px;background:red;transform:translate(-50%,0) rotate(9deg)"></div>'),
+	).toContain('transform="translate(10,5) translate(-10,0) rotate(9) translate(-10,-5)"'));
+
 describe("HTML that would be drawn otherwise than by a browser is not drawn:", () => {
 	test.each([
 		["a list", "<ul><li>one</li></ul>"],
 		["a table", "<table><tr><td>one</td></tr></table>"],
-		["a grid of several", '<div style="display:grid"><p>one</p><p>two</p></div>'],
-		["what is placed freely", '<div style="position:absolute">one</div>'],
+		["columns as wide as their words", '<div style="display:grid;grid-template-columns:auto auto"><p>one</p></div>'],
+		["a cell of two columns", '<div style="display:grid"><p style="grid-column:1/3">one</p></div>'],
+		["what sticks", '<div style="position:sticky">one</div>'],
+		["what is placed behind words", '<div>one<p style="position:absolute">two</p></div>'],
+		["what is placed behind its ground", '<div style="position:absolute;top:0;left:0;z-index:-1">one</div>'],
+		["what lies over what follows", '<p style="position:relative;top:9px">one</p><p>two</p>'],
+		["boxes in a line", '<div><i style="display:inline-block;width:9px;height:9px">a</i></div>'],
+		["a width that grows", '<div style="display:flex"><i style="width:9px;flex-grow:1">a</i></div>'],
+		["what begins with a length and grows", '<div style="display:flex"><i style="flex:1 1 20px">a</i></div>'],
+		["a picture among words", `<div>one <img src="${PIXEL}" width="9" height="9"/></div>`],
+		["a picture from elsewhere", '<img src="https://a.example/1.png" style="display:block" width="9" height="9"/>'],
+		["a table as a block", '<table style="display:block"><tr><td>one</td></tr></table>'],
 		["what floats", '<div style="float:left">one</div>'],
-		["what turns", '<div style="transform:rotate(9deg)">one</div>'],
 		["a dashed line", '<div style="border:1px dashed red">one</div>'],
 		["a shadow", '<div style="box-shadow:0 0 9px red">one</div>'],
 		["a colour in a line", '<div>one <span style="background:red">two</span></div>'],
@@ -153,6 +261,16 @@ test.each([
 	],
 	["many words", `<div>${"word ".repeat(200_000)}</div>`],
 	["many boxes", "<div>a</div>".repeat(30_000)],
+	[
+		"grids in grids",
+		`${grid("grid-template-columns:1fr 1fr", "").replace("</div>", "").repeat(300)}a${"</div>".repeat(300)}`,
+	],
+	["a grid of many", grid("grid-template-columns:repeat(400,1px)", "<i>a</i>".repeat(30_000))],
+	[
+		"rows in rows, many times",
+		`a</foreignObject>${`<foreignObject width="9" height="9">${'<i style="display:flex">'.repeat(12)}a${"</i>".repeat(12)}</foreignObject>`.repeat(2_500)}<foreignObject width="9" height="9"><b style="float:left">a</b>`,
+	],
+	["boxes over boxes", `${'<div style="position:absolute">'.repeat(300)}a${"</div>".repeat(300)}`],
 	["one long word", `<div style="word-break:break-all">${"a".repeat(500_000)}</div>`],
 ])("a hostile drawing is read within seconds: %s", (_, html) => {
 	const started = processorTime();

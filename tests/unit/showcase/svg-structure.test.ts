@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { gradientImage } from "#app/core/pictures/css-gradients.ts";
+import { NotDrawn } from "#app/core/pictures/html-text-style.ts";
 import { svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+import { expectReadWithinSeconds } from "../processor-time.ts";
 
 const drawn = (body: string, attributes = 'viewBox="0 0 40 20"') =>
 	svgForResvg(`<svg ${attributes}>${body}</svg>`) ?? "";
@@ -115,3 +117,80 @@ describe("gradients of CSS", () => {
 		);
 	});
 });
+
+describe("custom properties of what is used are those of where it is used", () => {
+	const fills = (body: string) =>
+		[...drawn(body).matchAll(/<circle[^>]*style="fill:([^;"]*)/g)].map(([, fill]) => fill);
+	const DOT = '<defs><g id="a"><circle style="fill:var(--c,black)"/></g></defs>';
+
+	test.each<[what: string, body: string, wanted: string[]]>([
+		["its own", `${DOT}<use href="#a" style="--c:red"/><use href="#a" style="--c:blue"/>`, ["black", "red", "blue"]],
+		["those around it", `${DOT}<g style="--c:red"><use href="#a"/></g><use href="#a"/>`, ["black", "red", "black"]],
+		["a rule's", `<style>.r{--c:red}</style>${DOT}<use class="r" href="#a"/>`, ["black", "red"]],
+		[
+			"rules of what is used",
+			`<style>defs circle{fill:var(--c)}</style><defs><circle id="a"/></defs><use xlink:href="#a" style="--c:red"></use>`,
+			["red"],
+		],
+		[
+			"what is used by what is used",
+			`${DOT}<defs><g id="b"><use href="#a"/></g></defs><use href="#b" style="--c:red"/>`,
+			["black", "black", "red"],
+		],
+		["the same for all", `<style>:root{--c:red}</style>${DOT}<use href="#a"/>`, ["red"]],
+		["what uses itself", `<g id="a" style="--c:red"><circle style="fill:var(--c)"/><use href="#a"/></g>`, ["red"]],
+	])("%s", (_, body, wanted) => expect(fills(body)).toEqual(wanted));
+
+	test("each use refers to its copy", () => {
+		const svg = drawn(`${DOT}<use x="1" href="#a" style="--c:red"/>`);
+		expect(svg).toMatch(/<use x="1" href="#copy-for-use-0"[^>]*><g [^>]*id="copy-for-use-0"[^>]*><circle .*<\/use>/);
+		expect(svg.match(/id="a"/g)).toHaveLength(1);
+	});
+
+	test("copies that double at each step end", () => {
+		const steps = Array.from(
+			{ length: 40 },
+			(_, at) => `<g id="s${at + 1}">${`<use href="#s${at}" style="--c:red"/>`.repeat(9)}</g>`,
+		);
+		expectReadWithinSeconds(() => drawn(`<circle id="s0" style="fill:var(--c)"/>${steps.join("")}`));
+		const wide = `<g id="a">${'<circle style="fill:var(--c)"/>'.repeat(9_000)}</g>`;
+		expectReadWithinSeconds(() => drawn(wide + '<use href="#a" style="--c:red"/>'.repeat(9_000)));
+	});
+});
+
+test("what is painted in its own colour is painted in the colours of what is in it", () => {
+	const svg = drawn('<g color="red" fill="currentColor"><g color="blue"><rect/></g></g>');
+	expect(svg).toContain('<g color="blue" style="fill:currentColor">');
+});
+
+test.each([
+	["has a descendant", "g:has(.a) rect", true],
+	["has a child", "g:has(> .a) rect", true],
+	["has no such child", "svg:has(> .a) rect", false],
+	["has one behind it", "rect:has(+ .a)", true],
+	["has one anywhere behind it", "rect:has(~ circle)", true],
+	["has none", "g:not(:has(text)) rect", true],
+	["has no other", "g:has(text) rect", false],
+])("elements are chosen by what they have: it %s", (_, selector, isChosen) => {
+	const svg = drawn(`<style>${selector}{fill:red}</style><g><rect/><path class="a"/><circle/></g>`);
+	expect(svg.includes('<rect style="fill:red"')).toBe(isChosen);
+});
+
+test.each([
+	["light that is added", "mix-blend-mode:plus-lighter"],
+	["a perspective", "transform:perspective(9px) rotateX(30deg)"],
+	["a perspective by numbers", "transform:matrix3d(1,0,0,.01,0,1,0,0,0,0,1,0,0,0,0,1)"],
+	["a gradient as a mask", "mask-image:linear-gradient(red,transparent)"],
+])("what cannot be drawn as a browser does is not drawn at all: %s", (_, style) => {
+	expect(() => drawn(`<rect style="${style}"/>`)).toThrow(NotDrawn);
+	expect(() => drawn(`<rect style="display:none;${style}"/>`)).not.toThrow();
+});
+
+test.each([
+	["offset-path:path('M10 20H50');offset-distance:50%", "translate(30,20) rotate(0)"],
+	["offset-path:path('M10 20V60');offset-distance:10px", "translate(10,30) rotate(90)"],
+	["offset-path:path('M10 20V60');offset-rotate:0deg", "translate(10,20) rotate(0)"],
+	["offset-path:path('M10 20H50');transform:scale(2)", "translate(10,20) rotate(0) scale(2,2)"],
+])("an element stands on its path: %s", (style, wanted) =>
+	expect(drawn(`<rect style="${style}"/>`)).toContain(`transform="${wanted}"`),
+);
