@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PictureTarget, Place } from "../../core/showcase/picture-targets.ts";
 import { users } from "../accounts/account-tables.ts";
 import { type Database, inOneBatch } from "../database.ts";
@@ -155,6 +155,11 @@ export async function reopenSlot(
 		)
 		.returning({ slot: avatarTargets.slot });
 	return rows.length === 1;
+}
+
+/** @returns how many changes are due at a target before an instant, epoch ms */
+export async function countDue(db: Database, target: PictureTarget, until: number): Promise<number> {
+	return db.$count(avatarTargets, and(eq(avatarTargets.target, target), lt(avatarTargets.nextAt, until)));
 }
 
 /** An open change that has to wait. */

@@ -4,8 +4,10 @@ import { PortError } from "#app/ports/port-error.ts";
 import { claimRotations } from "#app/services/showcase/rotation/claim-rotations.ts";
 import { LAST_DELIVERY } from "#app/services/showcase/rotation/deliver-rotations.ts";
 import { rotationAdmin } from "#app/services/showcase/rotation/rotation-admin.ts";
+import { rotationServices } from "#app/services/showcase/rotation/rotation-services.ts";
 import { selectionChanged } from "#app/services/showcase/rotation/selection-changed.ts";
 import { CONFIRM_AFTER_MS } from "#app/services/showcase/rotation/settle-refusal.ts";
+import { dayOf } from "#app/services/showcase/rotation/x-calls.ts";
 import { outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import {
@@ -353,6 +355,22 @@ test("with the daily calls used up the change waits for the next UTC day", async
 	there.later(midnight - there.now());
 	expect(await deliver(deps, message)).toBe("ack");
 	expect(await uploads(world)).toHaveLength(2);
+});
+
+test("changes by hand leave the daily changes their calls to X", async () => {
+	const { deps, id, there } = await rotationWorld(3);
+	const midnight = (Math.floor(there.now() / DAY_MS) + 1) * DAY_MS;
+	const count = async (statement: string, ...values: unknown[]) =>
+		(
+			await env.DB.prepare(statement)
+				.bind(...values)
+				.first<{ n: number }>()
+		)?.n ?? 0;
+	const used = await count("select calls as n from rotation_control where day >= ?", dayOf(there.now()));
+	const due = await count("select count(*) as n from avatar_targets where target = 'x' and next_at < ?", midnight);
+	const withLeft = (calls: number) => rotationServices({ ...deps, dailyCalls: used + 2 * due + calls });
+	expect(await withLeft(0).skip(id)).toEqual({ ok: false, reason: "daily-cap", retryAt: midnight });
+	expect(await withLeft(5).skip(id)).toMatchObject({ ok: true });
 });
 
 test("without the marketplace's answer the slot fails after some tries, and the picture stays", async () => {

@@ -4,7 +4,7 @@ import { findContextsOf, type RotationContext } from "../../../db/showcase/rotat
 import { findSelectedNft, type Slot } from "../../../db/showcase/rotation-history.ts";
 import { takeSlots } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
-import { mayChangeAgainAt } from "./by-hand-limit.ts";
+import { mayChangeAgainAt, sparingDailyChanges } from "./by-hand-limit.ts";
 import { abandonSlot } from "./finalize.ts";
 import { joinedOutcome } from "./missed-targets.ts";
 import { rotateAll } from "./rotate.ts";
@@ -33,6 +33,7 @@ export async function rotateByHand(deps: ShowcaseDeps, userId: string, trigger: 
 	const now = clock.now();
 	const again = await mayChangeAgainAt(db, userId, now);
 	if (again !== null) return { ok: false, reason: "too-often", retryAt: again };
+	const sparing = await sparingDailyChanges(deps);
 	const taken = await takeSlots(
 		db,
 		userId,
@@ -50,7 +51,7 @@ export async function rotateByHand(deps: ShowcaseDeps, userId: string, trigger: 
 	};
 	try {
 		const results = await rotateAll(
-			deps,
+			sparing,
 			slots.map((slot) => ({ slot, trigger, first: false })),
 		);
 		const outcomes: [PictureTarget, ChangeOutcome][] = [];

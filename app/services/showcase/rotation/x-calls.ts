@@ -108,13 +108,12 @@ async function isMadeWritable(db: CallDeps["db"]): Promise<boolean> {
 
 /** @returns the hold on calls to X at an instant; null for none */
 export function holdOf(control: ControlRow | null, dailyCalls: number, now: number): Hold | null {
-	if (!control) return null;
 	const held = (reason: Hold["reason"], until: number | null): Hold => ({ kind: "held", reason, until });
-	if (control.pausedAt !== null) return held("global-pause", null);
-	if (control.haltedAt !== null) return held("tier", null);
-	if (control.limitedUntil !== null && control.limitedUntil > now) return held("rate-limited", control.limitedUntil);
-	if (control.day >= dayOf(now) && control.calls >= dailyCalls) return held("daily-cap", nextDay(now));
-	return null;
+	if (control && control.pausedAt !== null) return held("global-pause", null);
+	if (control && control.haltedAt !== null) return held("tier", null);
+	if (control?.limitedUntil && control.limitedUntil > now) return held("rate-limited", control.limitedUntil);
+	const calls = control && control.day >= dayOf(now) ? control.calls : 0;
+	return calls >= dailyCalls ? held("daily-cap", nextDay(now)) : null;
 }
 
 /** The next midnight UTC, epoch ms. */
