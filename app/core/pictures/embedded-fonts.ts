@@ -22,6 +22,8 @@ export interface EmbeddedFont {
 
 /** Beyond them, and beyond their bytes, others stand in. */
 const MOST_FONTS = 8;
+/** So many are unpacked at most, those that are left out among them. */
+const MOST_TRIED = 16;
 const MOST_BYTES = 4_000_000;
 const PREFIX = "font-of-art-";
 const FACE = /@font-face\s*\{([^{}]*)\}/gi;
@@ -39,11 +41,14 @@ export function embeddedFontsOf(svg: string): EmbeddedFont[] {
 	const fonts: EmbeddedFont[] = [];
 	const families: string[] = [];
 	let left = MOST_BYTES;
+	let tried = 0;
 	for (const [, body = ""] of svg.matchAll(FACE)) {
 		const values = new Map(declarationsOf(body).map(({ name, value }) => [name, value]));
 		const family = familyIn(values.get("font-family") ?? "");
 		if (family === "" || fonts.length >= MOST_FONTS) continue;
 		for (const [, address = ""] of (values.get("src") ?? "").matchAll(SOURCE)) {
+			tried += 1;
+			if (tried > MOST_TRIED) return fonts;
 			const bytes = decodeDataUrl(address, Math.min(MOST_FONT_BYTES, left));
 			const tables = bytes instanceof Uint8Array ? tablesOf(bytes) : null;
 			const points = tables && mostPointsOf(tables);

@@ -59,6 +59,8 @@ function whole(tables: Map<string, Uint8Array<ArrayBuffer>>): Tables | null {
 /** A letter of more parts in parts, or points, is nobody's: one of a few bytes may repeat others a million times. */
 const MOST_DEPTH = 6;
 const MOST_POINTS = 3_000;
+/** Of all its letters together, one of which may be as many letters as a font can have. */
+const MOST_PARTS = 400_000;
 const [ARE_WORDS, HAS_SCALE, HAS_MORE, HAS_TWO_SCALES, HAS_MATRIX] = [0x01, 0x08, 0x20, 0x40, 0x80];
 
 /** @returns the points of its letter that has the most; null where one has too many, or is broken */
@@ -69,6 +71,7 @@ export function mostPointsOf(tables: Tables): number | null {
 		const isLong = head.getUint16(50) !== 0;
 		const placeOf = (glyph: number) => (isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
 		const known = new Map<number, number>();
+		let parts = 0;
 		const pointsOf = (glyph: number, depth: number): number => {
 			const earlier = known.get(glyph);
 			if (earlier !== undefined) return earlier;
@@ -79,7 +82,8 @@ export function mostPointsOf(tables: Tables): number | null {
 			let points = contours <= 0 ? 0 : glyf.getUint16(from + 8 + 2 * contours) + 1;
 			for (let at = from + 10, hasMore = contours < 0; hasMore && points <= MOST_POINTS; ) {
 				const flags = glyf.getUint16(at);
-				points += 1 + pointsOf(glyf.getUint16(at + 2), depth + 1);
+				parts += 1;
+				points += parts > MOST_PARTS ? Number.POSITIVE_INFINITY : 1 + pointsOf(glyf.getUint16(at + 2), depth + 1);
 				at += 4 + (flags & ARE_WORDS ? 4 : 2);
 				at += flags & HAS_SCALE ? 2 : flags & HAS_TWO_SCALES ? 4 : flags & HAS_MATRIX ? 8 : 0;
 				hasMore = (flags & HAS_MORE) !== 0;
@@ -88,7 +92,8 @@ export function mostPointsOf(tables: Tables): number | null {
 			return points;
 		};
 		let most = 0;
-		for (let glyph = 0; glyph < maxp.getUint16(4); glyph++) most = Math.max(most, pointsOf(glyph, 0));
+		for (let glyph = 0; glyph < maxp.getUint16(4) && most <= MOST_POINTS; glyph++)
+			most = Math.max(most, pointsOf(glyph, 0));
 		return most <= MOST_POINTS ? most : null;
 	} catch (error) {
 		if (error instanceof RangeError) return null;

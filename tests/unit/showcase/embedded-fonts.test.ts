@@ -113,6 +113,28 @@ test("letters made of letters are counted, and those that grow without end are l
 	}
 });
 
+test("thousands of letters that are each made of thousands are left out", () => {
+	// One outline of a header, 2,900 parts that are nothing and a last one; every other letter is it, those between are nothing.
+	const [letters, parts] = [60_000, 2_900];
+	const one = doubled(2, parts);
+	const outline = 10 + 6 * parts;
+	const glyf = Buffer.from(one.get("glyf") ?? []).subarray(0, outline);
+	for (let part = 0; part < parts; part++) glyf.writeUInt16BE(letters, 12 + 6 * part);
+	const loca = Buffer.alloc(4 * (letters + 2));
+	for (let letter = 1; letter < letters; letter += 2) loca.writeUInt32BE(outline, 4 * letter);
+	// What begins at the end of the outlines is a letter of no contour.
+	const padded = Buffer.concat([glyf, Buffer.alloc(10)]);
+	const maxp = Buffer.alloc(6);
+	maxp.writeUInt16BE(letters, 4);
+	const crowd = new Map([
+		...one,
+		["glyf", new Uint8Array(padded)],
+		["loca", new Uint8Array(loca)],
+		["maxp", new Uint8Array(maxp)],
+	]);
+	expectReadWithinSeconds(() => expect(mostPointsOf(crowd as Tables)).toBeNull());
+});
+
 test("a letter that is made of itself is left out", () => {
 	const circular = new Map(doubled(2, 3));
 	const glyf = Buffer.from(circular.get("glyf") ?? []);
@@ -126,8 +148,17 @@ test("fonts cut off anywhere, and those that unpack to more than any font, are l
 		for (const share of [0.001, 0.01, 0.1, 0.5, 0.9])
 			expect(tablesOf(bytes.slice(0, Math.floor(bytes.byteLength * share)))).toBeNull();
 	const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-	const bomb = Buffer.concat([WOFF2.subarray(0, 48), brotliCompressSync(Buffer.alloc(30_000_000), fast)]);
-	expectReadWithinSeconds(() => expect(tablesOf(new Uint8Array(bomb))).toBeNull());
+	const unpackingTo = (size: number) => {
+		const body = brotliCompressSync(Buffer.alloc(size), fast);
+		const head = Buffer.from(WOFF2.slice(0, 48));
+		head.writeUInt16BE(0, 12);
+		head.writeUInt32BE(body.byteLength, 20);
+		return new Uint8Array(Buffer.concat([head, body]));
+	};
+	expectReadWithinSeconds(() => expect(tablesOf(unpackingTo(30_000_000))).toBeNull());
+	// Just as much as a font may have, thousands of times.
+	const full = draw(face(unpackingTo(1_900_000)).repeat(9_000));
+	expectReadWithinSeconds(() => expect(embeddedFontsOf(full)).toEqual([]));
 });
 
 test("more fonts than anybody has are left out", () => {
