@@ -20,7 +20,7 @@ const LIMITS: MailLimits = { everyMs: 60_000, perHour: 5, ofAll: { perHour: 20, 
 const DEVICE_LIMITS: MailLimits = { ...LIMITS, ofAll: null };
 /**
  * However many networks ask for resets, a mailbox holds a link that works: beyond the day's limit one goes each half of a link's life
- * (docs/decisions/0062).
+ * (docs/decisions/0061).
  */
 const RESET_LIMITS: MailLimits = { ...LIMITS, oneEveryMs: TOKEN_LIFE_MS["reset-password"] / 2 };
 
