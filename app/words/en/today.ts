@@ -200,7 +200,8 @@ export const today = {
 	"why-unconfirmed":
 		"{place} refused the change once. We ask again in half an hour before we take it for yours; you have nothing to do.",
 	"why-tier": "{place} does not let us change pictures at present, anybody’s.",
-	"why-daily-cap": "Today’s changes are used up for everybody; any that are left are kept for the daily ones. They go on tomorrow.",
+	"why-daily-cap":
+		"Today’s changes are used up for everybody; any that are left are kept for the daily ones. They go on tomorrow.",
 	"why-global-pause": "We have paused everybody’s changes for a while.",
 	"why-silent": "{place} did not answer, several times over.",
 	"why-picture-refused": "{place} did not take this picture.",
