@@ -7,5 +7,9 @@ declare module "culori" {
 		alpha?: number;
 	}
 	export function parse(colour: string): object | undefined;
+	export function interpolateWithPremultipliedAlpha(
+		colours: readonly object[],
+		mode: string,
+	): (share: number) => { alpha?: number };
 	export function converter(mode: "rgb"): (colour: object | undefined) => Rgb | undefined;
 }

@@ -52,6 +52,15 @@ test.each<[what: string, css: string, body: string, wanted: string]>([
 	["the smaller of two", "rect{width:min(50%,100px)}", "<rect/>", 'width="100"'],
 	["what lies between", "rect{height:clamp(10px,50%,60px)}", "<rect/>", 'height="60"'],
 	["a part of opacity", "rect{opacity:calc(1 / 4)}", "<rect/>", "opacity:0.25"],
+	["a mix of colours", "rect{fill:color-mix(in srgb, red 25%, rgb(0, 0, 255))}", "<rect/>", "fill:rgb(64,0,191)"],
+	[
+		"a mix of a property's",
+		"rect{--c:lime;fill:color-mix(in srgb, var(--c), black 60%)}",
+		"<rect/>",
+		"fill:rgb(0,102,0)",
+	],
+	["a mix that lets through", "rect{fill:color-mix(in srgb, red 20%, red 30%)}", "<rect/>", "fill:rgba(255,0,0,0.5)"],
+	["a mix as the eye sees it", "", '<rect fill="color-mix(in oklab, white, black)"/>', 'fill="rgb(99,99,99)"'],
 	["a hue of a property", "rect{--h:100;fill:hsl(calc(var(--h) + 20) 100% 50%)}", "<rect/>", "fill:rgb(0,255,0)"],
 	[
 		"a shadow's colour",
