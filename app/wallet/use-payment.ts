@@ -169,7 +169,7 @@ export function usePayment(input: PaymentInput) {
 		releaseLock.current();
 	}, [send]);
 
-	/** Asked about a hash that it has been told, and that no node has seen, the server looks on other networks, too. */
+	/** Asked again about a hash that no node has seen, the server searches other networks, too. */
 	const askAgain = useCallback(
 		async (txHash: Hash) => {
 			const { sender, calls } = latest.current;

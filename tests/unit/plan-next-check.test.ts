@@ -17,8 +17,8 @@ function recordOf(row: Partial<TransferRow>): LinkRecord {
 test.each<[string, Partial<TransferRow>, number, boolean]>([
 	["whose sum no endpoint tells is asked about again", { amountSource: "unknown" }, 1, true],
 	["whose payer no endpoint tells is asked about again", { fromAddress: NOBODY }, 1, true],
-	["of which nothing was told for long waits for its requester", { amountSource: "unknown" }, 10, false],
-	["of which all is told waits for its requester", {}, 1, false],
+	["of which nothing is known for long waits for its requester", { amountSource: "unknown" }, 10, false],
+	["of which all is known waits for its requester", {}, 1, false],
 ])("a payment %s, also while the chain is watched", (_, row, minutes, isAsked) => {
 	const record = recordOf(row);
 	const now = FOUND_AT + minutes * MINUTE_MS;

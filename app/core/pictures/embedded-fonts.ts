@@ -20,7 +20,7 @@ export interface EmbeddedFont {
 	reach: readonly [above: number, below: number, gap: number];
 }
 
-/** Beyond them, and beyond their bytes, others stand in. */
+/** Beyond them, and beyond their bytes, fonts of ours take their place. */
 const MOST_FONTS = 8;
 /** So many are unpacked at most, those that are left out among them. */
 const MOST_TRIED = 16;

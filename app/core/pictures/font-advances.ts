@@ -28,7 +28,7 @@ export function advancesOf(font: ArrayBuffer): Advance {
 		const earlier = found.get(codePoint);
 		if (earlier !== undefined) return earlier;
 		const glyph = finders.map((find) => find(codePoint)).find((one) => one > 0);
-		// The last advance stands for all glyphs behind it.
+		// The last advance is that of all glyphs behind it, too.
 		const width = glyph === undefined ? null : view.getUint16(hmtx + 4 * Math.min(glyph, measured - 1)) / perEm;
 		found.set(codePoint, width);
 		return width;

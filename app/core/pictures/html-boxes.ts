@@ -6,7 +6,7 @@ import { borderOf, groundOfBox } from "./html-grounds.ts";
 import { imageBox, inLine } from "./html-images.ts";
 import { type Box, gridOf, growthOf, rowOf } from "./html-layouts.ts";
 import { BREAK, type Lines, linesOf, type Run } from "./html-lines.ts";
-import { depthOf, insetsOf, isPlaced, type Placed, placedBoxes } from "./html-places.ts";
+import { insetsOf, isPositioned, type Positioned, positionedBoxes, zIndexOf } from "./html-positioned.ts";
 import {
 	type Canvas,
 	INITIAL,
@@ -36,15 +36,15 @@ const MOST_DEPTH = 20;
 
 type Node = { words: string } | { child: number };
 
-/** A box that others may stand in at places of their own, and those that do. */
-interface Holder {
+/** A box that others are positioned in, and those that are. */
+interface ContainingBlock {
 	index: number;
-	placed: Placed[];
+	positioned: Positioned[];
 }
 
 export class HtmlBoxes {
 	#boxes = 0;
-	readonly #holders: Holder[] = [];
+	readonly #containing: ContainingBlock[] = [];
 	readonly #children = new Map<number, number[]>();
 
 	constructor(
@@ -73,12 +73,12 @@ export class HtmlBoxes {
 			if (at - index > MOST_BOXES) return null;
 		}
 		try {
-			const [holder, content] = this.#held(index, () =>
+			const [block, content] = this.#held(index, () =>
 				this.#flow(index, { ...INITIAL, ...inherited }, size.width, size.height, 0),
 			);
-			const placed = placedBoxes(holder.placed, size);
+			const positioned = positionedBoxes(block.positioned, size);
 			// Margins at both ends stay inside.
-			return content.draw(0, content.margin.top) + placed(0, 0);
+			return content.draw(0, content.margin.top) + positioned(0, 0);
 		} catch (error) {
 			if (error instanceof NotDrawn) return null;
 			throw error;
@@ -123,9 +123,9 @@ export class HtmlBoxes {
 			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
 			const display = this.styles[node.child]?.values.get("display");
 			if (UNSEEN.has(tag) || display === "none") continue;
-			if (isPlaced(this.styles[node.child]?.values)) {
+			if (isPositioned(this.styles[node.child]?.values)) {
 				const isFirst = parts.length === 0 && runs.every(({ letters }) => letters.trim() === "");
-				this.#place(node.child, textStyle, index, isFirst, depth);
+				this.#position(node.child, textStyle, index, isFirst, depth);
 				continue;
 			}
 			if (tag === "img" && !/^(?:block|flex|grid)$/.test(display ?? "")) {
@@ -206,10 +206,10 @@ export class HtmlBoxes {
 		if (tag === "img") return imageBox(this.elements[index], values, width, height);
 		const isKnown = BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br");
 		if (!isKnown || !/^(?:block|inline|inline-block|flex|grid)$/.test(display)) throw new NotDrawn(`${tag} ${display}`);
-		const isHolder = /^(?:relative|absolute|fixed)$/.test(values.get("position") ?? "");
-		// What stands in its place is not drawn over by what comes before it.
-		const isBehind = values.get("position") === "relative" && (this.#holders.at(-1)?.placed.length ?? 0) > 0;
-		if (isBehind || (!isPlaced(values) && depthOf(values) > 0)) throw new NotDrawn("boxes over each other");
+		const isContaining = /^(?:relative|absolute|fixed)$/.test(values.get("position") ?? "");
+		// A box in the flow is not drawn over by a positioned one before it.
+		const isBehind = values.get("position") === "relative" && (this.#containing.at(-1)?.positioned.length ?? 0) > 0;
+		if (isBehind || (!isPositioned(values) && zIndexOf(values) > 0)) throw new NotDrawn("boxes over each other");
 		const isMiddle = display === "flex" || display === "grid";
 		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
 		const reference = { width, height: height ?? 0, fontSize: textStyle.size, rem: INITIAL.size };
@@ -236,7 +236,7 @@ export class HtmlBoxes {
 			isMiddle
 				? this.#boxesIn(index, values, textStyle, inside, known, depth)
 				: this.#flow(index, textStyle, inside, known, depth);
-		const [holder, content] = isHolder ? this.#held(index, lay) : [null, lay()];
+		const [block, content] = isContaining ? this.#held(index, lay) : [null, lay()];
 		// The margins of what is in it stay in it where something is between, or where it is a box of its own.
 		const keepsTop = top > 0 || isMiddle;
 		const keepsBottom = bottom > 0 || isMiddle || known !== null;
@@ -247,8 +247,8 @@ export class HtmlBoxes {
 		const auto = margin.left === null && margin.right === null ? rest / 2 : margin.left === null ? rest : 0;
 		const id = this.#boxes;
 		const padded = { width: outside.width - 2 * border.width, height: outside.height - 2 * border.width };
-		const placed = holder && placedBoxes(holder.placed, padded);
-		const insets = isHolder && !isPlaced(values) ? insetsOf(values, reference, textStyle.size) : null;
+		const positioned = block && positionedBoxes(block.positioned, padded);
+		const insets = isContaining && !isPositioned(values) ? insetsOf(values, reference, textStyle.size) : null;
 		// What is moved lies over what follows it.
 		const isMoved = Object.values(insets ?? {}).some((inset) => inset !== null && inset !== 0);
 		const siblings = this.#children.get(this.elements[index]?.parent ?? -1) ?? [];
@@ -268,33 +268,35 @@ export class HtmlBoxes {
 				const box = { ...outside, x: begin, y: up };
 				const ground = groundOfBox(values, box, border, `${this.name}-${id}`);
 				const drawn = ground + content.draw(begin + left, up + top + shift);
-				return effectsOn(values, box, drawn + (placed?.(begin + border.width, up + border.width) ?? ""));
+				return effectsOn(values, box, drawn + (positioned?.(begin + border.width, up + border.width) ?? ""));
 			},
 		};
 	}
 
-	/** @returns what stands in an element at places of its own, and its content */
-	#held(index: number, lay: () => Box): [Holder, Box] {
-		const holder: Holder = { index, placed: [] };
-		this.#holders.push(holder);
+	/** @returns an element's positioned boxes, and its content */
+	#held(index: number, lay: () => Box): [ContainingBlock, Box] {
+		const block: ContainingBlock = { index, positioned: [] };
+		this.#containing.push(block);
 		const content = lay();
-		this.#holders.pop();
-		return [holder, content];
+		this.#containing.pop();
+		return [block, content];
 	}
 
-	#place(child: number, textStyle: TextStyle, parent: number, isFirst: boolean, depth: number): void {
-		const holder = this.#holders.at(-1);
-		holder?.placed.push({
+	#position(child: number, textStyle: TextStyle, parent: number, isFirst: boolean, depth: number): void {
+		const block = this.#containing.at(-1);
+		block?.positioned.push({
 			values: boxValuesOf(this.styles[child]),
 			fontSize: textStyle.size,
-			isFirst: isFirst && holder.index === parent,
+			isFirst: isFirst && block.index === parent,
 			item: (wide, high, stretched) => this.#block(child, textStyle, wide, high, depth + 1, stretched),
 		});
 	}
 
 	#imageInLine(index: number, child: number, textStyle: TextStyle, width: number, height: number | null): Box {
 		const others = this.#nodesOf(index).filter((node) =>
-			"words" in node ? node.words.trim() !== "" : node.child !== child && !isPlaced(this.styles[node.child]?.values),
+			"words" in node
+				? node.words.trim() !== ""
+				: node.child !== child && !isPositioned(this.styles[node.child]?.values),
 		);
 		if (others.length > 0) throw new NotDrawn("a picture among words");
 		return inLine(imageBox(this.elements[child], boxValuesOf(this.styles[child]), width, height), textStyle, width);
@@ -312,9 +314,9 @@ export class HtmlBoxes {
 		const nodes = this.#nodesOf(index).filter((node) => {
 			if ("words" in node) return node.words.trim() !== "";
 			const { values: own } = this.styles[node.child] ?? {};
-			if (isPlaced(own)) this.#place(node.child, textStyle, index, false, depth);
+			if (isPositioned(own)) this.#position(node.child, textStyle, index, false, depth);
 			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
-			return !isPlaced(own) && !UNSEEN.has(tag) && own?.get("display") !== "none";
+			return !isPositioned(own) && !UNSEEN.has(tag) && own?.get("display") !== "none";
 		});
 		const grows = nodes.map((node) => growthOf("child" in node ? this.styles[node.child]?.values : undefined));
 		const items = nodes.map((node) => (wide: number, high: number | null, stretched: number | null): Box => {

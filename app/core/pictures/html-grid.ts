@@ -87,7 +87,7 @@ export function placesOf(lengths: readonly number[], gap: number, whole: number,
 	});
 }
 
-/** https://www.w3.org/TR/css-align-3/: how it stands in its place along both axes, and how all places stand in the whole. */
+/** https://www.w3.org/TR/css-align-3/: how an item is aligned in its area along both axes, and how all tracks are in the grid. */
 export function gridAlignment(values: ReadonlyMap<string, string>) {
 	const word = (text: string | undefined) =>
 		text?.replace(/^(?:flex-|unsafe |safe )/, "").replace(/^(?:left|top)$/, "start") || undefined;

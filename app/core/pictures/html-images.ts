@@ -79,7 +79,7 @@ export function imageBox(
 	};
 }
 
-/** A picture that is alone in its line stands on the line's letters. */
+/** A picture that is alone in its line is on the baseline of the line's letters. */
 export function inLine(image: Box, textStyle: TextStyle, width: number): Box {
 	const { above, below } = reachOf(textStyle);
 	const down = Math.max(0, above - image.height);

@@ -117,7 +117,7 @@ export function rowOf(
 	};
 }
 
-/** Where boxes stand along their row or column, and across it. A grid of one box is a column. @throws NotDrawn */
+/** How boxes are aligned along their row or column, and across it. A grid of one box is a column. @throws NotDrawn */
 function alignmentOf(values: ReadonlyMap<string, string>): { isColumn: boolean; along: string; across: string } {
 	const direction = values.get("flex-direction") ?? "row";
 	const isGrid = values.get("display") === "grid";

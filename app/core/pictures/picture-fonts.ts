@@ -26,5 +26,5 @@ export function standingIn(families: string): string {
 	return families;
 }
 
-/** Whether one of ours stands for a family. */
+/** Whether one of ours replaces a family. */
 export const isStandIn = (family: string): boolean => KINDS.some(([, known]) => known.test(family));

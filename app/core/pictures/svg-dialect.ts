@@ -166,7 +166,7 @@ export function svgForResvg(
 	return result;
 }
 
-/** What stands in all its style sheets. */
+/** The text of all its style sheets. */
 function cssIn(text: string, elements: readonly MarkupElement[]): string {
 	const sheets = elements.filter(
 		({ name, attributes }) =>

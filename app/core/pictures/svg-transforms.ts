@@ -11,7 +11,7 @@ export interface Box {
 }
 
 const FONT_SIZE = 16;
-/** Letters of a path that an element stands on. */
+/** Letters of a path that an element is moved along. */
 const LONGEST_WAY = 2_000;
 
 const KEYWORDS: Readonly<Record<string, string>> = {

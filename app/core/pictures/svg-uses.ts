@@ -75,7 +75,7 @@ class Copies {
 		return result;
 	}
 
-	/** @returns null for what has none, or stands in it */
+	/** @returns null for a use that has none, or is inside of it */
 	#targetOf(use: number, depth: number): number | null {
 		if (depth >= MOST_DEPTH) return null;
 		const id = /^#(.+)$/.exec(this.elements[use]?.attributes.get("href") ?? "")?.[1];

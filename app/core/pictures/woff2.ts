@@ -174,7 +174,7 @@ function written(words: readonly number[], tail: Uint8Array): Uint8Array<ArrayBu
 	return bytes;
 }
 
-/** §5.4: what stands left of a letter is left out where its outline says it. */
+/** §5.4: a letter's left side bearing is left out where its outline says it. */
 function unpackedMetrics(table: Uint8Array<ArrayBuffer>, measured: number, lefts: readonly number[]) {
 	const reader = new ByteReader(table);
 	const flags = reader.uint8();

@@ -52,7 +52,7 @@ function watchedReport(record: LinkRecord, report: ReportRow, now: number): Watc
 	return { ...common, state: first.state === "mined" ? "unsettled" : "settled" };
 }
 
-/** No endpoint, or not each, has told how much of the native coin arrived, or whose it was. */
+/** Endpoints have not agreed yet how much of the native coin arrived, or whose it was. */
 function isUnread({ state, amountSource, fromAddress }: TransferRow): boolean {
 	return state === "needs-requester" && (amountSource === "unknown" || fromAddress === NOBODY);
 }

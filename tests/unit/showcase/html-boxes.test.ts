@@ -176,7 +176,7 @@ test.each<[what: string, html: string, wanted: string[]]>([
 		['x="20" y="10" width="60" height="60"'],
 	],
 	[
-		"a box at the end of what it stands in",
+		"a box at the end of its containing block",
 		'<div style="position:relative;height:50px;width:50px;border:5px solid red"><i style="position:absolute;right:0;bottom:0;width:9px;height:9px;background:red"></i></div>',
 		['x="46" y="46" width="9" height="9"'],
 	],
@@ -185,7 +185,7 @@ test.each<[what: string, html: string, wanted: string[]]>([
 		'<div style="position:relative;height:50px"><i style="position:absolute;left:1px;top:0;width:9px;height:9px;background:red;z-index:2"></i><i style="position:absolute;left:2px;top:0;width:9px;height:9px;background:red"></i></div>',
 		['x="2" y="0" width="9" height="9"', 'x="1" y="0" width="9" height="9"'],
 	],
-])("HTML's boxes stand where a browser puts them: %s", (_, html, wanted) => {
+])("HTML's boxes are where a browser puts them: %s", (_, html, wanted) => {
 	const svg = drawn(html);
 	expect(hasHtml(svg)).toBe(false);
 	expect(rects(svg).flatMap((rect) => (rect.startsWith("red ") ? [rect.slice(4)] : []))).toEqual(wanted);

@@ -191,6 +191,6 @@ test.each([
 	["offset-path:path('M10 20V60');offset-distance:10px", "translate(10,30) rotate(90)"],
 	["offset-path:path('M10 20V60');offset-rotate:0deg", "translate(10,20) rotate(0)"],
 	["offset-path:path('M10 20H50');transform:scale(2)", "translate(10,20) rotate(0) scale(2,2)"],
-])("an element stands on its path: %s", (style, wanted) =>
+])("an element is moved along its path: %s", (style, wanted) =>
 	expect(drawn(`<rect style="${style}"/>`)).toContain(`transform="${wanted}"`),
 );

@@ -3,12 +3,12 @@ import type { Item } from "./html-layouts.ts";
 import { type Canvas, NotDrawn } from "./html-text-style.ts";
 import { partsOf } from "./style-sheet.ts";
 
-/** Boxes that stand at a place of their own in another (https://www.w3.org/TR/css-position-3/). */
+/** Boxes of HTML that are positioned in their containing block (https://www.w3.org/TR/css-position-3/). */
 
-export const isPlaced = (values: ReadonlyMap<string, string> | undefined): boolean =>
+export const isPositioned = (values: ReadonlyMap<string, string> | undefined): boolean =>
 	/^(?:absolute|fixed)$/.test(values?.get("position") ?? "");
 
-/** Distances from the four sides of what it stands in; null for one that is not said. */
+/** Distances from the four sides of the containing block; null for `auto`. */
 export interface Insets {
 	top: number | null;
 	right: number | null;
@@ -41,32 +41,32 @@ function placeBetween(before: number | null, behind: number | null, length: numb
 	return behind === null ? 0 : whole - behind - length;
 }
 
-/** Its place in front of others. @throws NotDrawn for one behind what it stands in */
-export function depthOf(values: ReadonlyMap<string, string>): number {
+/** @returns 0 for `auto`. @throws NotDrawn for one behind its containing block */
+export function zIndexOf(values: ReadonlyMap<string, string>): number {
 	const said = values.get("z-index") ?? "auto";
 	const depth = said === "auto" ? 0 : Number(said);
 	if (!(depth >= 0)) throw new NotDrawn(`z-index: ${said}`);
 	return depth;
 }
 
-/** What stands at a place of its own, laid out. */
-export interface Placed {
+/** A positioned box, laid out. */
+export interface Positioned {
 	values: ReadonlyMap<string, string>;
 	fontSize: number;
-	/** nothing comes before it in what it stands in */
+	/** nothing comes before it in its containing block */
 	isFirst: boolean;
 	item: Item;
 }
 
 /**
- * @param whole - the inner sides of what they stand in
+ * @param whole - the inner sides of their containing block
  * @returns draws them from its inner corner on, the foremost last
  * @throws NotDrawn
  */
-export function placedBoxes(placed: readonly Placed[], whole: Canvas): (x: number, y: number) => string {
-	const boxes = placed.map(({ values, fontSize, isFirst, item }) => {
+export function positionedBoxes(positioned: readonly Positioned[], whole: Canvas): (x: number, y: number) => string {
+	const boxes = positioned.map(({ values, fontSize, isFirst, item }) => {
 		const { top, right, bottom, left } = insetsOf(values, whole, fontSize);
-		// Where nothing says its place it stands where it would stand otherwise.
+		// Without insets it is where it would be if it was not positioned.
 		if (!isFirst && ((top ?? bottom) === null || (left ?? right) === null)) throw new NotDrawn("an unknown place");
 		const stretched = top !== null && bottom !== null ? whole.height - top - bottom : null;
 		const share = values.get("width")?.includes("%") ? whole.width : whole.width - (left ?? 0) - (right ?? 0);
@@ -78,7 +78,7 @@ export function placedBoxes(placed: readonly Placed[], whole: Canvas): (x: numbe
 			x: placeBetween(left, right, Math.min(box.width, share), whole.width),
 			y: placeBetween(top, bottom, high, whole.height) + box.margin.top,
 		};
-		return { depth: depthOf(values), draw: (x: number, y: number) => box.draw(x + at.x, y + at.y) };
+		return { depth: zIndexOf(values), draw: (x: number, y: number) => box.draw(x + at.x, y + at.y) };
 	});
 	boxes.sort((one, other) => one.depth - other.depth);
 	return (x, y) => boxes.map(({ draw }) => draw(x, y)).join("");
