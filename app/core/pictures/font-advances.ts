@@ -35,28 +35,34 @@ export function advancesOf(font: ArrayBuffer): Advance {
 	};
 }
 
+/** @returns the first of ranges in order that ends at a code point or behind it; `count` where none does */
+function rangeAt(count: number, codePoint: number, endOf: (range: number) => number): number {
+	let [low, high] = [0, count];
+	while (low < high) {
+		const middle = Math.floor((low + high) / 2);
+		if (endOf(middle) < codePoint) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
 /** @returns 0 for none */
 function glyphInSegments(view: DataView, at: number, codePoint: number): number {
-	const doubled = view.getUint16(at + 6);
-	for (let segment = 0; segment < doubled; segment += 2) {
-		if (view.getUint16(at + 14 + segment) < codePoint) continue;
-		const begin = view.getUint16(at + 16 + doubled + segment);
-		if (begin > codePoint) return 0;
-		const delta = view.getUint16(at + 16 + 2 * doubled + segment);
-		const place = at + 16 + 3 * doubled + segment;
-		const offset = view.getUint16(place);
-		const glyph = offset === 0 ? codePoint : view.getUint16(place + offset + 2 * (codePoint - begin));
-		return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
-	}
-	return 0;
+	const doubled = view.getUint16(at + 6) & ~1;
+	const segment = 2 * rangeAt(doubled / 2, codePoint, (range) => view.getUint16(at + 14 + 2 * range));
+	const begin = segment < doubled ? view.getUint16(at + 16 + doubled + segment) : Number.POSITIVE_INFINITY;
+	if (begin > codePoint) return 0;
+	const delta = view.getUint16(at + 16 + 2 * doubled + segment);
+	const place = at + 16 + 3 * doubled + segment;
+	const offset = view.getUint16(place);
+	const glyph = offset === 0 ? codePoint : view.getUint16(place + offset + 2 * (codePoint - begin));
+	return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
 }
 
 /** @returns 0 for none */
 function glyphInGroups(view: DataView, at: number, codePoint: number): number {
-	for (let group = 0; group < view.getUint32(at + 12); group++) {
-		const entry = at + 16 + 12 * group;
-		if (codePoint >= view.getUint32(entry) && codePoint <= view.getUint32(entry + 4))
-			return view.getUint32(entry + 8) + codePoint - view.getUint32(entry);
-	}
-	return 0;
+	const count = view.getUint32(at + 12);
+	const entry = at + 16 + 12 * rangeAt(count, codePoint, (range) => view.getUint32(at + 20 + 12 * range));
+	const begin = entry < at + 16 + 12 * count ? view.getUint32(entry) : Number.POSITIVE_INFINITY;
+	return begin > codePoint ? 0 : view.getUint32(entry + 8) + codePoint - begin;
 }

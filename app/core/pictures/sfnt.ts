@@ -16,6 +16,8 @@ const MOST_TABLES = 64;
 export const MOST_FONT_BYTES = 2_000_000;
 /** What letters are drawn from. Ligatures and hints are left out. */
 const KEPT = ["GDEF", "GPOS", "OS/2", "cmap", "glyf", "head", "hhea", "hmtx", "kern", "loca", "maxp", "post"];
+/** Tables of characters; each is searched for each letter. */
+const MOST_CHARACTER_MAPS = 16;
 const NEEDED = ["cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"];
 
 export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -53,7 +55,8 @@ export function tablesOf(font: Uint8Array<ArrayBuffer>): Tables | null {
 
 function whole(tables: Map<string, Uint8Array<ArrayBuffer>>): Tables | null {
 	for (const tag of tables.keys()) if (!KEPT.includes(tag)) tables.delete(tag);
-	return NEEDED.every((tag) => tables.has(tag)) ? tables : null;
+	if (!NEEDED.every((tag) => tables.has(tag))) return null;
+	return viewOf(tables.get("cmap") ?? NONE).getUint16(2) <= MOST_CHARACTER_MAPS ? tables : null;
 }
 
 /** A letter of more parts in parts, or points, is nobody's: one of a few bytes may repeat others a million times. */

@@ -161,6 +161,20 @@ test("fonts cut off anywhere, and those that unpack to more than any font, are l
 	expectReadWithinSeconds(() => expect(embeddedFontsOf(full)).toEqual([]));
 });
 
+test("a font with thousands of tables of characters is left out", () => {
+	const [maps, groups] = [60_000, 100_000];
+	const cmap = Buffer.alloc(4 + 8 * maps + 16 + 12 * groups);
+	cmap.writeUInt16BE(maps, 2);
+	for (let map = 0; map < maps; map++) cmap.writeUInt32BE(4 + 8 * maps, 8 + 8 * map);
+	cmap.writeUInt16BE(12, 4 + 8 * maps);
+	cmap.writeUInt32BE(groups, 4 + 8 * maps + 12);
+	const font = fontFile(new Map([...tables(WOFF), ["cmap", new Uint8Array(cmap)]]), "any", PLAIN);
+	expectReadWithinSeconds(() => {
+		for (const { advance } of embeddedFontsOf(draw(face(font)))) advance(0x1f600);
+		expect(embeddedFontsOf(draw(face(font)))).toEqual([]);
+	});
+});
+
 test("more fonts than anybody has are left out", () => {
 	expect(embeddedFontsOf(draw(face(SFNT).repeat(100)))).toHaveLength(8);
 });
