@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { sha256Hex } from "#app/core/sha-256.ts";
 import { NOW_SIZES } from "#app/core/showcase/public-gallery.ts";
 import { notModified } from "#app/http/not-modified.server.ts";
 import type { HungPicture, PublicGallery } from "#app/services/showcase/public-gallery-contract.ts";
@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 	const gallery = slot === undefined ? null : await findOpenGallery(context, params.at);
 	const hung = gallery && (await context.publicGalleries.findHung(gallery.userId, Number(slot)));
 	if (!gallery || !hung) return nothingHere();
-	const etag = `"card-${DRAWING}-${digestOf(gallery, hung)}"`;
+	const etag = `"card-${DRAWING}-${await digestOf(gallery, hung)}"`;
 	const headers = { ...EMBEDDED, ETag: etag, "Content-Type": "image/png" };
 	const known = notModified(request, etag, EMBEDDED);
 	if (known) return known;
@@ -38,10 +38,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 }
 
 /** Of everything that is drawn: another gallery may have the same picture at the same time, under another name. */
-function digestOf(
+async function digestOf(
 	{ handle, timeZone }: Pick<PublicGallery, "handle" | "timeZone">,
 	{ contentHash, at, name, collection }: HungPicture,
-): string {
+): Promise<string> {
 	const drawn = JSON.stringify([contentHash, at, name, collection, handle, timeZone]);
-	return createHash("sha256").update(drawn).digest("hex").slice(0, 32);
+	return (await sha256Hex(drawn)).slice(0, 32);
 }

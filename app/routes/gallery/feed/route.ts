@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { sha256Hex } from "#app/core/sha-256.ts";
 import { xmlText } from "#app/core/xml-text.ts";
 import { notModified } from "#app/http/not-modified.server.ts";
 import { sayIn } from "#app/words/say-in.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 	}));
 	const isAtom = new URL(request.url).pathname.endsWith(".atom");
 	const text = isAtom ? atom({ home, title, author: gallery.displayName, items }) : json({ home, title, items });
-	const etag = `"${createHash("sha256").update(text).digest("hex").slice(0, 32)}"`;
+	const etag = `"${(await sha256Hex(text)).slice(0, 32)}"`;
 	const headers = {
 		...EMBEDDED,
 		ETag: etag,
