@@ -4,7 +4,7 @@ import type { Address, Hash } from "../../core/address.ts";
 import { NATIVE_LOG_EMITTER, TRANSFER_TOPIC } from "../../core/payments/transfer-logs.ts";
 import type { ChainReader, ListedTransfer, ReadBlock } from "../../ports/chain-reader.ts";
 import { listInnerTransfers } from "./rpc-block-trace.ts";
-import { hex, unlessRefusedOrLong } from "./rpc-calls.ts";
+import { hex, unlessRefusedOrLong, unlessTooLong } from "./rpc-calls.ts";
 import { EndpointError, type RpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { narrower } from "./rpc-log-limit.ts";
 import { LinkedBlock, PayingBlock, PayingTransaction, Quantity, WatchedLog } from "./rpc-shapes.ts";
@@ -190,15 +190,6 @@ async function streamPayingBlock(endpoint: RpcEndpoint, method: string, params: 
 	const head = PayingBlock.safeParse({ hash, transactions: [] });
 	if (!head.data) throw new EndpointError("malformed", `${method}: unexpected shape`);
 	return { ...head.data, transactions };
-}
-
-async function unlessTooLong<T>(answer: Promise<T>): Promise<T | "too-long"> {
-	try {
-		return await answer;
-	} catch (error) {
-		if (error instanceof EndpointError && isTooLong(error)) return "too-long";
-		throw error;
-	}
 }
 
 function readBlock({
