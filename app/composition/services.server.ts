@@ -33,6 +33,7 @@ import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import { mailStops } from "../services/operations/mailbox-stop.ts";
 import { ownArchive } from "../services/operations/own-archive.ts";
 import { type ViewCounter, viewCounter } from "../services/operations/page-views.ts";
+import { writerLimit } from "../services/operations/writer-limit.ts";
 import { type RateBook, type RateDeps, rateBook } from "../services/payments/current-rates.ts";
 import type { DeskMethods } from "../services/payments/desk-contract.ts";
 import { deskServices } from "../services/payments/desk-services.ts";
@@ -260,12 +261,11 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const desk = deskServices(deps, clientKey);
 	const requests = once(() => requestServices(deps));
 	const stops = once(() => mailStops({ db: deps.db, secret: settings.COOKIE_SECRET, now: deps.clock.now }));
-	const mayWrite = async () => {
-		if ((await env.CONTACT_LIMIT.limit({ key: `contact:${clientKey()}` })).success) return true;
-		// What others in the same network use up does not hold up whoever is signed in.
-		const member = await sessions.findUser(request);
-		return member !== null && (await env.CONTACT_LIMIT.limit({ key: `contact-of:${member.id}` })).success;
-	};
+	const mayWrite = writerLimit({
+		limit: env.CONTACT_LIMIT,
+		clientKey,
+		findMember: () => sessions.findUser(request),
+	});
 	const contact = once(() =>
 		contactService({
 			...deps,

@@ -3,64 +3,64 @@ import type { AccountMail } from "../../core/operations/mail-message.ts";
 import type { Database } from "../database.ts";
 import { mails } from "./operation-tables.ts";
 
-/** UTC day, then who writes, then which message; without the last ones the beginning of all such keys. */
-type KeyParts = [day: string, writer?: string, id?: string];
-
-/**
- * Key of a contact mail, "contact:YYYY-MM-DD:writer:…", so that key ranges select a day's mails, those of one writer, and old mails. The
- * writer is the key of the network or the IPv6 /48 it came from.
- */
-export function contactMailKey(...[day, ...parts]: KeyParts): string {
-	return [`contact:${day}`, ...parts, ...(parts.length < 2 ? [""] : [])].join(":");
+/** Which contact mail, and among which it is counted. */
+export interface ContactMailKey {
+	/** UTC, YYYY-MM-DD */
+	day: string;
+	/** members' own mails are counted apart, when everybody's day is full */
+	of: "everybody" | "members";
+	/** key of the network, the IPv6 /48 or the account it came from */
+	writer: string;
+	/** of form and content */
+	id: string;
 }
 
-/** Key of a contact mail that an account has beyond the day's limit: "contact:YYYY-MM-DD+:account:…". */
-export function memberMailKey(...[day, ...parts]: KeyParts): string {
-	return contactMailKey(`${day}+`, ...parts);
+/** How many contact mails a day may have. */
+export interface ContactLimits {
+	all: number;
+	/** so many where the writer has one already */
+	ofMany: number;
+	ofWriter: number;
 }
+
+/** "contact:YYYY-MM-DD:writer:id", so that key ranges select a day's mails, those of one writer, and old mails; a member's day ends in "+". */
+const dayKey = ({ day, of }: ContactMailKey) => `contact:${day}${of === "members" ? "+" : ""}:`;
+const writerKey = (key: ContactMailKey) => `${dayKey(key)}${key.writer}:`;
 
 /**
  * Stores a contact mail unless a limit of the day is reached, or the message came already, from whichever network. One statement, so that
  * concurrent writers cannot exceed a limit.
  *
- * @param mail - its key begins with `writer`
- * @param limits - `all`, `writer`: beginnings of the keys that count together; `most`, `mostOfWriter`: so many of them a day;
- * `mostOfMany`: so many where the writer has one already
+ * @param now - epoch ms
  */
 export async function insertContactMail(
 	db: Database,
-	mail: AccountMail,
-	limits: {
-		day: string;
-		id: string;
-		all: string;
-		writer: string;
-		most: number;
-		mostOfMany: number;
-		mostOfWriter: number;
-		now: number;
-	},
-): Promise<"stored" | "known" | "day-full"> {
-	const { day, id, all, writer, most, mostOfMany, mostOfWriter } = limits;
+	content: Omit<AccountMail, "dedupeKey">,
+	key: ContactMailKey,
+	limits: ContactLimits,
+	now: number,
+): Promise<AccountMail | "known" | "day-full"> {
+	const mail = { ...content, dedupeKey: `${writerKey(key)}${key.id}` };
 	// "~" follows every character of a key in ASCII and ends the range.
 	const stored = (prefix: string) =>
 		sql`(select count(*) from ${mails} where dedupe_key > ${prefix} and dedupe_key < ${`${prefix}~`})`;
-	const ofWriter = stored(writer);
-	const same = sql`dedupe_key > ${`contact:${day}`} and dedupe_key < ${`contact:${day}~`}
-		and substr(dedupe_key, ${-id.length - 1}) = ${`:${id}`}`;
+	const ofWriter = stored(writerKey(key));
+	const most = sql`case when ${ofWriter} = 0 then ${limits.all} else ${limits.ofMany} end`;
+	const same = sql`dedupe_key > ${`contact:${key.day}`} and dedupe_key < ${`contact:${key.day}~`}
+		and substr(dedupe_key, ${-key.id.length - 1}) = ${`:${key.id}`}`;
 	const [inserted, known] = await db.batch([
 		db
 			.insert(mails)
 			.select(sql`
-				select ${mail.dedupeKey}, null, ${JSON.stringify(mail)}, ${limits.now}, ${limits.now}, null, null
-				where ${ofWriter} < ${mostOfWriter} and ${stored(all)} < case when ${ofWriter} = 0 then ${most} else ${mostOfMany} end
+				select ${mail.dedupeKey}, null, ${JSON.stringify(mail)}, ${now}, ${now}, null, null
+				where ${ofWriter} < ${limits.ofWriter} and ${stored(dayKey(key))} < ${most}
 					and not exists (select 1 from ${mails} where ${same})
 			`)
 			.onConflictDoNothing()
 			.returning({ dedupeKey: mails.dedupeKey }),
 		db.select({ createdAt: mails.createdAt }).from(mails).where(same).limit(1),
 	]);
-	if (inserted.length > 0) return "stored";
+	if (inserted.length > 0) return mail;
 	return known.length > 0 ? "known" : "day-full";
 }
 

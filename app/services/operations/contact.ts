@@ -5,9 +5,9 @@ import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
 import { utcDay } from "../../core/operations/page-view.ts";
 import {
-	contactMailKey,
+	type ContactLimits,
+	type ContactMailKey,
 	insertContactMail,
-	memberMailKey,
 	removeOldContactMails,
 } from "../../db/operations/contact.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -22,6 +22,8 @@ export const MOST_OF_A_SITE_A_DAY = 10;
 export const MOST_OF_MANY_A_DAY = 100;
 /** Kept for whoever is signed in, one of each account, when the day is full. */
 export const MOST_OF_MEMBERS_A_DAY = 50;
+const OF_EVERYBODY = { all: MOST_MESSAGES_A_DAY, ofMany: MOST_OF_MANY_A_DAY, ofWriter: MOST_OF_A_SITE_A_DAY };
+const OF_MEMBERS = { all: MOST_OF_MEMBERS_A_DAY, ofMany: MOST_OF_MEMBERS_A_DAY, ofWriter: 1 };
 const DAY_MS = 24 * 60 * 60_000;
 /** Retention of messages: support keeps the mail; this copy only helps to investigate lost mails. */
 export const MESSAGES_KEPT_MS = 30 * DAY_MS;
@@ -78,55 +80,24 @@ export function contactService(deps: ContactDeps): Contact {
 			const stamp = await readStamp(message.begun, deps.secret, deps.clock.now());
 			if (!stamp.ok) return stamp;
 			if (!(await deps.mayWrite())) return { ok: false, reason: "rate-limited" };
-			const written = { day: utcDay(stamp.issuedAt), id: `${stamp.id}.${digest(message)}`, now: deps.clock.now() };
-			const anybody = await storeOf(deps, message, written);
-			const member = anybody === "day-full" ? await deps.findMember() : null;
-			const stored = member ? await storeOfMember(deps, message, member, written) : anybody;
-			return stored === "day-full" ? { ok: false, reason: "day-full" } : { ok: true };
+			const written = { day: utcDay(stamp.issuedAt), id: `${stamp.id}.${digest(message)}` };
+			const writer = siteOf(deps.clientKey) ?? deps.clientKey;
+			const stored = await storeMail(deps, message, { ...written, of: "everybody", writer }, OF_EVERYBODY);
+			if (stored !== "day-full") return { ok: true };
+			// A stranger's flood does not keep a customer from support.
+			const member = await deps.findMember();
+			if (!member) return { ok: false, reason: "day-full" };
+			const account = createHash("sha256").update(`contact of ${member.id}`).digest("base64url");
+			const ofMember = await storeMail(deps, message, { ...written, of: "members", writer: account }, OF_MEMBERS);
+			return ofMember === "day-full" ? { ok: false, reason: "day-full" } : { ok: true };
 		},
 	};
 }
 
-interface Written {
-	/** UTC, YYYY-MM-DD */
-	day: string;
-	/** of form and content, for the message is the same from another network */
-	id: string;
-	/** epoch ms */
-	now: number;
-}
-
-/** Stores and queues a message among everybody's of the day. */
-function storeOf(deps: ContactDeps, message: ContactMessage, { day, id, now }: Written) {
-	const writer = siteOf(deps.clientKey) ?? deps.clientKey;
-	const prefixes = { all: contactMailKey(day), writer: contactMailKey(day, writer) };
-	const most = { most: MOST_MESSAGES_A_DAY, mostOfMany: MOST_OF_MANY_A_DAY, mostOfWriter: MOST_OF_A_SITE_A_DAY };
-	return storeMail(deps, mailOf(message, contactMailKey(day, writer, id), deps), {
-		day,
-		id,
-		now,
-		...prefixes,
-		...most,
-	});
-}
-
-/** The same among the accounts' own: a stranger's flood does not keep a customer from support. */
-function storeOfMember(deps: ContactDeps, message: ContactMessage, member: { id: string }, { day, id, now }: Written) {
-	const account = createHash("sha256").update(`contact of ${member.id}`).digest("base64url");
-	const prefixes = { all: memberMailKey(day), writer: memberMailKey(day, account) };
-	const most = { most: MOST_OF_MEMBERS_A_DAY, mostOfMany: MOST_OF_MEMBERS_A_DAY, mostOfWriter: 1 };
-	return storeMail(deps, mailOf(message, memberMailKey(day, account, id), deps), {
-		day,
-		id,
-		now,
-		...prefixes,
-		...most,
-	});
-}
-
-async function storeMail(deps: ContactDeps, mail: AccountMail, limits: Parameters<typeof insertContactMail>[2]) {
-	const stored = await insertContactMail(deps.db, mail, limits);
-	if (stored === "stored") await queueMail(deps, mail);
+/** Stores and queues a message; a known one is not sent again. */
+async function storeMail(deps: ContactDeps, message: ContactMessage, key: ContactMailKey, limits: ContactLimits) {
+	const stored = await insertContactMail(deps.db, mailOf(message, deps), key, limits, deps.clock.now());
+	if (typeof stored === "object") await queueMail(deps, stored);
 	return stored;
 }
 
@@ -139,14 +110,12 @@ function digest({ name, email, subject, message, about }: ContactMessage): strin
 
 function mailOf(
 	{ name, email, subject, message, about }: ContactMessage,
-	dedupeKey: string,
 	{ supportEmail: to, appUrl }: ContactDeps,
-): AccountMail {
+): Omit<AccountMail, "dedupeKey"> {
 	// Support reads the operator's language, not the author's.
 	return {
 		kind: "contact",
 		paymentId: null,
-		dedupeKey,
 		to,
 		language: DEFAULT_LANGUAGE,
 		tokenId: null,
