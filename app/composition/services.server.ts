@@ -302,7 +302,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 			return accessServices(access);
 		},
 		get wallets() {
-			return walletServices(access, waitUntil);
+			return walletServices(access, visitDeps);
 		},
 		get names() {
 			return nameServices(deps, waitUntil);

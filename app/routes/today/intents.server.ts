@@ -106,7 +106,7 @@ const INTENTS = {
 async function disconnectX({ request, form, user, context }: Visit) {
 	if (!(await context.accounts.isRecentlyProven(request))) return askForProof(TODAY_PATH);
 	const outcome = await context.rotation.disconnect(user.id);
-	if (outcome.ok) await context.accounts.noteChange(request, { what: "x-left" });
+	if (outcome.ok) await context.accounts.noteChange(request, "x-left");
 	const code = outcome.ok && outcome.restored ? "target-left-restored" : "target-left";
 	return answer(form, outcome, { code, target: "x" }, "x");
 }

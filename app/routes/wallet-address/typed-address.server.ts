@@ -26,7 +26,6 @@ export async function typedAddress(request: Request, context: AppLoadContext) {
 		return askForProof(pathBack(returnTo, { change: "yes", typed }));
 	}
 	const outcome = await context.wallets.add(user.id, typed, seen.ok ? seen.value : null, proven);
-	await context.accounts.noteChange(request, { what: "main-address", before: user.wallet });
 	const { answer, status, headers } = answerAddress(outcome, typed, await context.say());
 	return data(answer, { status, headers });
 }

@@ -9,6 +9,7 @@ import type { AccessServices, WalletServices } from "./access-contracts.ts";
 import type { AccessDeps } from "./access-deps.ts";
 import { addWallet } from "./add-wallet.ts";
 import { checkPost, currentCode, renewCode } from "./check-post.ts";
+import { type MainAddressDeps, withWayBack } from "./main-address.ts";
 import { lookUpName } from "./names.ts";
 import { askProof, proveAddress } from "./prove-address.ts";
 
@@ -26,8 +27,8 @@ export function accessServices(deps: AccessDeps): AccessServices {
 	};
 }
 
-/** @param later - of the request that is answered: takes what it does not wait for */
-export function walletServices(deps: AccessDeps, later: (work: Promise<unknown>) => void): WalletServices {
+/** @param visit - the request that is answered, for what its account's owner is told of it */
+export function walletServices(deps: AccessDeps, visit: MainAddressDeps): WalletServices {
 	return {
 		chainIds: deps.chain.chainIds,
 		readsNames: deps.names.connected,
@@ -38,7 +39,7 @@ export function walletServices(deps: AccessDeps, later: (work: Promise<unknown>)
 			const known = await listNames(deps.db, typed);
 			const old = deps.clock.now() - NAMES_FRESH_MS;
 			const due = typed.filter(({ name }) => (known.find((one) => one.name === name)?.checkedAt ?? 0) < old);
-			later(Promise.all(due.slice(0, NAMES_CHECKED).map((one) => lookUpName(deps, one, NAMES_FRESH_MS))));
+			visit.waitUntil(Promise.all(due.slice(0, NAMES_CHECKED).map((one) => lookUpName(deps, one, NAMES_FRESH_MS))));
 			return wallets.map(({ provenAt, ...wallet }) => {
 				const name = known.find((stored) => stored.name === wallet.ensName);
 				return {
@@ -48,14 +49,15 @@ export function walletServices(deps: AccessDeps, later: (work: Promise<unknown>)
 				};
 			});
 		},
-		add: (userId, typed, seen, replacesMain) => addWallet(deps, userId, typed, seen, replacesMain),
+		add: (userId, typed, seen, replacesMain) =>
+			withWayBack(visit, userId, () => addWallet(deps, userId, typed, seen, replacesMain)),
 		async makeMain(userId, address) {
 			const own = (await listWallets(deps.db, userId)).find((wallet) => wallet.address === address);
 			if (!own || (own.provenAt === null && (await isProvenElsewhere(deps.db, userId, address)))) return false;
-			return makeMainWallet(deps.db, userId, address);
+			return withWayBack(visit, userId, () => makeMainWallet(deps.db, userId, address));
 		},
 		askProof: (userId, asked) => askProof(deps, userId, asked),
-		prove: (userId, signed) => proveAddress(deps, userId, signed),
+		prove: (userId, signed) => withWayBack(visit, userId, () => proveAddress(deps, userId, signed)),
 		async fetchPicture(token) {
 			const url = readPreviewToken(token, deps.secret, deps.clock.now());
 			if (url === null) return null;

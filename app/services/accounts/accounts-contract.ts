@@ -239,15 +239,8 @@ export interface Accounts {
 	): Promise<{ ok: true; cookies: string[] } | NeedsProof>;
 	/** Whether the signed-in user proved who they are within the last minutes. */
 	isRecentlyProven(request: Request): Promise<boolean>;
-	/**
-	 * Notes what was changed through this session, and mails the owner a way back; leaving X mails by itself.
-	 *
-	 * @param change - `before`: the address that new links were filled in with; one that is the same still is no change
-	 */
-	noteChange(
-		request: Request,
-		change: { what: "exported" } | { what: "x-left" } | { what: "main-address"; before: Address | null },
-	): Promise<void>;
+	/** Notes what was done through this session; an export is mailed here, leaving X mails by itself. */
+	noteChange(request: Request, what: "exported" | "x-left"): Promise<void>;
 	/** Removes a proven or typed address of the signed-in user, and mails them a way back. */
 	removeAddress(request: Request, address: Address): Promise<{ ok: true } | NeedsProof>;
 	/** What a mailed "this was not me" would undo; null: used, expired or invalid */

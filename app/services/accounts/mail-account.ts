@@ -190,7 +190,7 @@ export async function noticeTo(
  * Runs work after the response, so that its duration reveals nothing. Failures are logged; the user can request another
  * mail.
  */
-export function afterResponse(deps: AccountDeps, work: () => Promise<void>): void {
+export function afterResponse(deps: Pick<AccountDeps, "waitUntil">, work: () => Promise<void>): void {
 	deps.waitUntil(work().catch((error) => log({ event: "account.work.failed", error })));
 }
 

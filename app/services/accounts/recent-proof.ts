@@ -1,6 +1,5 @@
 import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
 import { isRecentProof } from "../../core/accounts/recent-proof.ts";
-import type { Address } from "../../core/address.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { findWallet, removeWallet } from "../../db/accounts/wallets.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
@@ -27,17 +26,6 @@ export function recentProof(
 	deps: AccountDeps,
 	sessions: Sessions,
 ): Pick<Accounts, "proveByPassword" | "isRecentlyProven" | "noteChange" | "removeAddress"> {
-	/** Whoever has new links paid to another address takes the money of everything that is asked from then on. */
-	async function noteMainAddress(user: SessionUser | null, before: Address | null): Promise<void> {
-		if (!user?.wallet || before === null || user.wallet === before) return;
-		const row = await findWallet(deps.db, user.id, before);
-		if (!row) return;
-		const { id, wallet: address } = user;
-		noteEvent(deps, id, "main-address-changed", address);
-		const notice = { values: { address, before }, undo: keptAddress(row, true) };
-		afterResponse(deps, () => noticeTo(deps, id, "main-address-changed", notice));
-	}
-
 	return {
 		async proveByPassword(request, password) {
 			const limited = await limitCaller(deps, () => sessions.findAccount(request));
@@ -53,11 +41,10 @@ export function recentProof(
 
 		isRecentlyProven: async (request) => refuseWithoutProof(deps, await sessions.requireUser(request)) === null,
 
-		async noteChange(request, change) {
+		async noteChange(request, what) {
 			const user = await sessions.requireUser(request);
-			if (change.what === "x-left") return noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES.x);
-			if (change.what === "main-address") return noteMainAddress(await sessions.readAgain(request), change.before);
-			noteEvent(deps, user.id, "exported");
+			if (what === "x-left") return noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES.x);
+			noteEvent(deps, user.id, what);
 			return afterResponse(deps, () => noticeTo(deps, user.id, "exported", {}));
 		},
 

@@ -5,6 +5,7 @@ import { deleteUser, takeDueDeletions } from "#app/db/accounts/account-deletion.
 import { addWallet } from "#app/db/accounts/wallets.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findGalleryOwner } from "#app/db/showcase/public-gallery.ts";
+import { withWayBack } from "#app/services/accounts/main-address.ts";
 import { env } from "../environment.ts";
 import { freshAddress, proveFor } from "../scenario.ts";
 import {
@@ -261,7 +262,7 @@ describe("this was not me", () => {
 		const { id, email } = await stored(there);
 		const owner = await signIn(there, email);
 		await moveTo(await signIn(there, email), `${id}-thief@evil.example`);
-		await there.visit().noteChange(owner.request(), { what: "exported" });
+		await there.visit().noteChange(owner.request(), "exported");
 		const later = await there.tokenMailedTo(`${id}-thief@evil.example`);
 		await shut(owner, id);
 		await there.visit().requestPasswordReset(new Browser().request(), email, "en");
@@ -297,30 +298,27 @@ describe("this was not me", () => {
 		expect(row?.proven_at).toEqual(expect.any(Number));
 
 		const signedIn = await signIn2(there, email);
-		await there.visit().noteChange(signedIn.request(), { what: "exported" });
+		await there.visit().noteChange(signedIn.request(), "exported");
 		expect((await there.mailsTo(email)).at(-1)).toMatchObject({ kind: "exported" });
 		await takeBack(there, email);
 		expect(await there.visit().findUser(signedIn.request())).toBeNull();
 	});
 
-	/** What a page does that makes another address the one that new links are paid to. */
-	async function makeMain(there: World, id: string, browser: Browser, address: Address) {
-		const before = (await there.visit().findUser(browser.request()))?.wallet ?? null;
-		const db = openDatabase(env.DB);
-		await addWallet(db, { userId: id, address, ensName: null, addedAt: there.now() }, true);
-		await there.visit().noteChange(browser.request(), { what: "main-address", before });
-	}
+	const makeMain = (there: World, userId: string, address: Address) =>
+		withWayBack(there.deps, userId, () =>
+			addWallet(there.deps.db, { userId, address, ensName: null, addedAt: there.now() }, true),
+		);
 	const mainOf = (id: string) => env.DB.prepare("select wallet from users where id = ?").bind(id).first("wallet");
 
 	test("has new links paid to the owner's address again, however many a thief put in its place", async () => {
 		const there = world();
-		const { id, email, browser, thief } = await robbed(there);
+		const { id, email, thief } = await robbed(there);
 		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
 		const [own, first, second] = [freshAddress(), freshAddress(), freshAddress()];
-		await makeMain(there, id, browser, own);
+		await makeMain(there, id, own);
 		await proveFor(id, own);
 		for (const address of [first, second]) {
-			await makeMain(there, id, thief, address);
+			await makeMain(there, id, address);
 			await there.settle();
 			there.later(1);
 		}
@@ -353,7 +351,7 @@ describe("this was not me", () => {
 		const { id, email, browser } = await robbed(there);
 		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
 		const [own, thiefs] = [freshAddress(), freshAddress()];
-		for (const address of [own, thiefs]) await makeMain(there, id, browser, address);
+		for (const address of [own, thiefs]) await makeMain(there, id, address);
 		expect((await there.mailsTo(email)).at(-1)?.kind).toBe("main-address-changed");
 		const event = { what: "main-address-changed", at: there.now(), detail: thiefs } as const;
 		expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
@@ -439,7 +437,7 @@ describe("this was not me", () => {
 		const reset = await there.tokenMailedTo(email);
 		expect(await there.visit().readUndo(reset)).toBeNull();
 		expect(await there.visit().undoChange(reset)).toEqual({ ok: false, reason: "unknown-link" });
-		await there.visit().noteChange(browser.request(), { what: "exported" });
+		await there.visit().noteChange(browser.request(), "exported");
 		const token = await there.tokenMailedTo(email);
 		there.later(7 * DAY_MS);
 		expect(await there.visit().undoChange(token)).toEqual({ ok: false, reason: "unknown-link" });

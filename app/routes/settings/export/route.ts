@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const part = Number(form.get("part") ?? 1);
 	if (!Number.isInteger(part) || part < 1 || part > parts) return redirect("/settings#data");
 	if (!(await context.desk.mayExport(user.id))) return exportedTooOften(say);
-	await context.accounts.noteChange(request, { what: "exported" });
+	await context.accounts.noteChange(request, "exported");
 	const archive = context.ownArchive.read(user.id, part, say);
 	const name = parts === 1 ? "paylink-account" : `paylink-account-${part}-of-${parts}`;
 	return new Response(archive, {

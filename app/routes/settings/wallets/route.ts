@@ -16,7 +16,6 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 		case "main": {
 			if (!(await context.accounts.isRecentlyProven(request))) return askForProof("/settings");
 			const made = await context.wallets.makeMain(user.id, address.value);
-			await context.accounts.noteChange(request, { what: "main-address", before: user.wallet });
 			return redirect(made ? `${LIST}#wallets` : `${LIST}?wallets=needs-proof#wallets`);
 		}
 		case "remove": {

@@ -51,7 +51,6 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 	const main = text("main") === "yes" && (await context.accounts.isRecentlyProven(request));
 	const signed = { message, signature: signature as `0x${string}`, main };
 	const outcome = await context.wallets.prove(user.id, signed);
-	if (main) await context.accounts.noteChange(request, { what: "main-address", before: user.wallet });
 	return outcome.ok ? answer(outcome) : refuse(outcome, say, /0x[0-9a-fA-F]{40}/.exec(message)?.[0] ?? "");
 }
 

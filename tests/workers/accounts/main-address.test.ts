@@ -1,0 +1,62 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { expect, test } from "vitest";
+import { buildContext } from "#app/composition/services.server.ts";
+import type { Address } from "#app/core/address.ts";
+import { env } from "../environment.ts";
+import { freshAddress } from "../scenario.ts";
+import { stored, world } from "./world.ts";
+
+type Wallets = AppLoadContext["wallets"];
+
+/** Each way to make another address the one that new links are paid to. @returns that address */
+const WAYS: Record<string, (wallets: Wallets, id: string) => Promise<Address>> = {
+	"is typed": async (wallets, id) => {
+		const address = freshAddress();
+		expect(await wallets.add(id, address, null, true)).toMatchObject({ ok: true });
+		return address;
+	},
+	"is proven": async (wallets, id) => {
+		const account = privateKeyToAccount(generatePrivateKey());
+		const asked = await wallets.askProof(id, { address: account.address, chainId: 31337 });
+		if (!asked.ok) throw new Error(asked.reason);
+		const signature = await account.signMessage({ message: asked.message });
+		expect(await wallets.prove(id, { message: asked.message, signature, main: true })).toMatchObject({ ok: true });
+		return account.address;
+	},
+	"is chosen in the settings": async (wallets, id) => {
+		const address = freshAddress();
+		await wallets.add(id, address, null, false);
+		expect(await wallets.makeMain(id, address)).toBe(true);
+		return address;
+	},
+};
+
+test.for(Object.entries(WAYS))(
+	"an account's owner is mailed a way back when another main address %s",
+	async ([, change]) => {
+		const { id } = await stored(world());
+		const visit = async <T>(use: (wallets: Wallets) => Promise<T>): Promise<T> => {
+			const execution = createExecutionContext();
+			const done = await use(buildContext(new Request("https://paylink.test/"), env, execution).wallets);
+			await waitOnExecutionContext(execution);
+			return done;
+		};
+		const mailed = async () => {
+			const { results } = await env.DB.prepare(
+				"select payload from one_time_tokens where user_id = ? and purpose = 'undo-change'",
+			)
+				.bind(id)
+				.all<{ payload: string }>();
+			return results.map(({ payload }) => JSON.parse(payload) as Record<string, string>);
+		};
+		const own = freshAddress();
+		await visit((wallets) => wallets.add(id, own));
+		await visit((wallets) => wallets.add(id, freshAddress()));
+		expect(await mailed(), "the first address, and one that is listed only").toEqual([]);
+		const address = await visit((wallets) => change(wallets, id));
+		expect(await env.DB.prepare("select wallet from users where id = ?").bind(id).first("wallet")).toBe(address);
+		expect(await mailed()).toMatchObject([{ what: "main-address-changed", address: own, main: "1" }]);
+	},
+);
