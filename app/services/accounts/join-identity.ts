@@ -29,6 +29,8 @@ const ROUNDS = 4;
 export async function signInWithIdentity(deps: AccountDeps, profile: ProviderProfile): Promise<string | null> {
 	const { db } = deps;
 	const email = profile.emailVouched ? profile.email : null;
+	// An admin's mailbox, which somebody else may have had when the provider verified it, is proven by its mailed link alone.
+	const provenByMailOnly = email !== null && !profile.emailAuthoritative && deps.adminEmails.includes(email);
 	// Do not join an account that has another identity of this provider: the e-mail may have a new owner there.
 	let mayJoin = true;
 	for (let round = 0; round < ROUNDS; round++) {
@@ -52,7 +54,7 @@ export async function signInWithIdentity(deps: AccountDeps, profile: ProviderPro
 		const id = crypto.randomUUID();
 		const user = {
 			id,
-			email: holder ? null : email,
+			email: holder || provenByMailOnly ? null : email,
 			displayName: profile.displayName,
 			passwordHash: null,
 			photoUrl: profile.photoURL,

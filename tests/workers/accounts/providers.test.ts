@@ -104,7 +104,16 @@ describe("signing in with a provider", () => {
 			role: "user",
 			hasAccess: false,
 		});
-		const admin = await personAt({ google: { email: "Root@Example.com" } });
+		for (const provider of ["google", "x", "facebook"] as const) {
+			const former = await personAt({ [provider]: { email: "Root@Example.com" } });
+			expect(
+				(await signInWith(there, provider, former)).outcome,
+				`${provider} speaks for no such mailbox`,
+			).toMatchObject({
+				user: { role: "user", email: null },
+			});
+		}
+		const admin = await personAt({ google: { email: "Root@Example.com", hd: "example.com" } });
 		expect((await signInWith(there, "google", admin)).outcome).toMatchObject({
 			user: { role: "admin", hasAccess: true },
 		});
