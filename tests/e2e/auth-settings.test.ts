@@ -4,7 +4,7 @@ import { placeOf, signInByForm } from "./harness/account-forms.ts";
 import { expectAccessible } from "./harness/axe.ts";
 import { expectRefusal } from "./harness/expect-refusal.ts";
 import { pasteMailedLink } from "./harness/outbox.ts";
-import { newAccount, openRegistered, openRequester } from "./harness/people.ts";
+import { newAccount, newAddress, openRegistered, openRequester } from "./harness/people.ts";
 import { test, variation } from "./harness/story.ts";
 
 const NEW_PASSWORD = "another fine password";
@@ -177,4 +177,36 @@ describe("the settings", () => {
 			await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
 		}
 	});
+
+	variation(
+		"another main address is mailed, and the mail has new links paid to the first one again",
+		async ({ story }) => {
+			const requester = await openRequester(story);
+			const { page, account } = requester;
+			const mainOf = (shown: Page) =>
+				shown.getByRole("region", { name: "Wallet addresses" }).locator("li").first().textContent();
+			await page.goto("/settings");
+			const first = await mainOf(page);
+			await page.goto("/wallet-address?change=yes");
+			await page.getByLabel("Wallet address", { exact: true }).fill(newAddress());
+			await page.getByRole("button", { name: "Connect to OpenSea" }).click();
+			await page.getByRole("heading", { name: "Do you recognise it?" }).waitFor();
+			const { html } = await story.outbox.mailTo(account.email, /paid to another address/);
+			const there = await story.person();
+			await there.page.setContent(html);
+			await story.shot(there.page, "mail-main-address");
+			const { link } = await story.outbox.linkTo(account.email, "undo");
+			await there.page.goto(link);
+			await there.page.getByText("Somebody had new links of your account paid to another address.").waitFor();
+			await expectAccessible(there.page, "another main address, undone");
+			await story.shot(there.page, "undo-main-address");
+			await there.page.getByRole("button", { name: "It was not me: undo it" }).click();
+			await done(there.page, "It is undone, and everybody is signed out. Choose a new password.");
+			await there.page.getByLabel("New password", { exact: true }).fill("three quiet lamps again");
+			await there.page.getByRole("button", { name: "Save and sign in" }).click();
+			await done(there.page, "Your new password is saved. Everywhere else you are signed out.");
+			await there.page.goto("/settings");
+			expect(await mainOf(there.page)).toBe(first);
+		},
+	);
 });
