@@ -219,6 +219,8 @@ export function ErrorStep(props: ErrorStepProps) {
 	const superseded = at.why === "cancelled" && !props.wasSent;
 	const why = say(superseded ? "wallet.whySuperseded" : WHY[at.why], { name: walletName });
 	const checked = at.failure !== null && !gate.shut && gate.checked;
+	// Money that moved, if not as asked: whoever pays again has paid twice, so the page urges nobody to.
+	const again = at.why === "not-counted" ? "btn--secondary" : "btn--primary";
 	return (
 		<StepFrame title={say("wallet.errorTitle")} step={STOPPED_AT[at.why]} stopped stamp={stamp} takesFocus={takesFocus}>
 			<div className="stack stack--2">
@@ -231,7 +233,7 @@ export function ErrorStep(props: ErrorStepProps) {
 				<RetryNote gate={gate} clockAheadMs={props.clockAheadMs} chainSilent={props.chainSilent} />
 			</div>
 			<div className="stack stack--3">
-				<button type="button" className="btn btn--primary btn--block" disabled={gate.shut} onClick={props.onAgain}>
+				<button type="button" className={`btn ${again} btn--block`} disabled={gate.shut} onClick={props.onAgain}>
 					<Icon name="rotate-ccw" />
 					{say("wallet.again")}
 				</button>
