@@ -1,4 +1,5 @@
 import { getAddress, isAddress } from "viem/utils";
+import { trimTyped } from "./i18n/typed-text.ts";
 import { ok, type Result, refuse } from "./result.ts";
 
 /** 20 bytes as 0x-prefixed hex, checksummed (EIP-55) inside the app. */
@@ -22,12 +23,12 @@ export type HashRefusal = "hash-missing" | "hash-malformed";
 /**
  * Parses an address as typed or pasted. Mixed case must satisfy EIP-55; a single case has no checksum.
  *
- * @param text - "0x…" of 40 hex digits, surrounding space allowed
+ * @param text - "0x…" of 40 hex digits, surrounding space and invisible marks allowed
  * @param tokenContracts - token contracts, which are refused: tokens sent to them are lost
  * @returns the checksummed address
  */
 export function parseAddress(text: string, tokenContracts: readonly Address[] = []): Result<Address, AddressRefusal> {
-	const typed = text.trim();
+	const typed = trimTyped(text);
 	if (typed === "") return refuse("address-missing");
 	if (!/^0x[0-9a-fA-F]{40}$/.test(typed)) return refuse("address-malformed");
 	const digits = typed.slice(2);
@@ -42,7 +43,7 @@ export function parseAddress(text: string, tokenContracts: readonly Address[] = 
 
 /** Parses a transaction hash. Returns lower case, so that equal hashes are equal strings. */
 export function parseHash(text: string): Result<Hash, HashRefusal> {
-	const typed = text.trim().toLowerCase();
+	const typed = trimTyped(text).toLowerCase();
 	if (typed === "") return refuse("hash-missing");
 	if (!/^0x[0-9a-f]{64}$/.test(typed)) return refuse("hash-malformed");
 	return ok(typed as Hash);

@@ -2,6 +2,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/pas
 import { parseAddress } from "#app/core/address.ts";
 import { type Chain, isTokenSymbol, type TokenSymbol } from "#app/core/chains.ts";
 import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
+import { trimTyped, withPlainDigits } from "#app/core/i18n/typed-text.ts";
 import { isNameTyped } from "#app/core/names.ts";
 import {
 	type Bookkeeping,
@@ -83,7 +84,7 @@ export function readAddressOrName(
 	text = "",
 	chains: readonly Chain[],
 ): Read<{ address: `0x${string}` } | { name: string }> {
-	const name = text.trim();
+	const name = trimTyped(text);
 	if (isNameTyped(name))
 		return name.length > LONGEST_NAME ? { refusal: say("create.addressNameTooLong") } : { value: { name } };
 	const address = readAddress(say, text, chains);
@@ -177,7 +178,7 @@ export function readAfterSubmit(say: Say, text = ""): Read<AfterSubmit | null> {
 
 /** How many payments a link for many takes. @returns null for any number */
 export function readMost(say: Say, text = ""): Read<number | null> {
-	const typed = text.trim();
+	const typed = withPlainDigits(trimTyped(text));
 	if (typed === "") return { value: null };
 	const most = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
 	return most >= 1 && most <= MOST_PAYMENTS

@@ -26,6 +26,13 @@ test.each<[string, number, bigint]>([
 	["1000000000000", 6, 10n ** 18n],
 	["1000000000000.000000000000000000", 18, 10n ** 30n],
 	["000000000000001", 18, 10n ** 18n],
+	["٣", 6, 3_000_000n],
+	["١٢.٥", 6, 12_500_000n],
+	["۱۲۳۴", 6, 1_234_000_000n],
+	["१२.५", 6, 12_500_000n],
+	["１２．５０", 6, 12_500_000n],
+	["\u206812.50\u2069", 6, 12_500_000n],
+	["\u200e100\u200f", 6, 100_000_000n],
 ])("%j with %i decimals", (text, decimals, value) => {
 	expect(parseAmount(text, decimals)).toEqual({ ok: true, value });
 });
@@ -69,8 +76,11 @@ test.each<[string, AmountRefusal]>([
 	[".0", "amount-zero"],
 	[".0000001", "amount-too-fine"],
 	["1.2.3", "amount-not-a-number"],
-	["٣", "amount-not-a-number"],
-	["１２", "amount-not-a-number"],
+	["١٬٠٠٠", "amount-grouped"],
+	["１，０００", "amount-comma"],
+	["－５", "amount-negative"],
+	["1\u200b2", "amount-not-a-number"],
+	["\u202e", "amount-missing"],
 	["5 USDC", "amount-not-a-number"],
 	["1".repeat(79), "amount-too-long"],
 	["1000000000000.000001", "amount-too-large"],
@@ -92,6 +102,8 @@ test.each([
 	["0,5", "0.5", "5"],
 	[" ,5 ", "0.5", "5"],
 	["1٫5", "1.5", "15"],
+	["١٢٫٥", "12.5", "125"],
+	["１，５００", "1.5", "1500"],
 ])("%j may mean %s or %s, and both can be typed", (text, point, plain) => {
 	expect(commaReadings(text)).toEqual({ point, plain });
 	for (const typed of [point, plain]) expect(parseAmount(typed, 6).ok).toBe(true);

@@ -14,6 +14,8 @@ describe("a transaction as it is typed", () => {
 	it.each([
 		["the bare hash", HASH, hash(null)],
 		["in capitals, with space around", `\n ${HASH.toUpperCase().replace("0X", "0x")}\t`, hash(null)],
+		["with marks of a text written from the right", `\u2068${HASH}\u2069\u200e`, hash(null)],
+		["with such marks around an address", `\u200fhttps://etherscan.io/tx/${HASH}\u200f`, hash(1)],
 		["Etherscan", `https://etherscan.io/tx/${HASH}`, hash(1)],
 		["with www", `https://www.etherscan.io/tx/${HASH}`, hash(1)],
 		["with a query and a fragment", `https://basescan.org/tx/${HASH}?a=1#eventlog`, hash(8453)],

@@ -1,4 +1,5 @@
 import { parseUnits } from "viem/utils";
+import { trimTyped, withPlainDigits } from "../i18n/typed-text.ts";
 import { ok, type Result, refuse } from "../result.ts";
 
 /** The most digits a typed amount may have, zeros included: more is not read at all. */
@@ -24,19 +25,19 @@ export type AmountRefusal =
  * Refuses an amount finer than the token can carry: viem's `parseUnits` would round it, and a
  * link must never ask for a sum its requester did not write.
  *
- * @param text - plain decimal, dot as separator, no grouping: "12.50", ".5"
+ * @param text - plain decimal, dot as separator, no grouping, in the digits of any keyboard: "12.50", ".5"
  * @param decimals - decimals of the token: 6 for USDC, 18 for ETH
  * @returns the amount in base units (10^-decimals of one token)
  */
 export function parseAmount(text: string, decimals: number): Result<bigint, AmountRefusal> {
-	const typed = text.trim();
+	const typed = plainTyped(text);
 	if (typed === "") return refuse("amount-missing");
 	if (typed.length > MAX_AMOUNT_DIGITS + 2) return refuse("amount-too-long");
 	// a hyphen, or the sign of minus
 	if (/^[-\u2212]/.test(typed)) return refuse("amount-negative");
 	if (/^[+]?\d*\.?\d*e[+-]?\d+$/i.test(typed)) return refuse("amount-exponent");
 	if (commaReadings(typed)) return refuse("amount-comma");
-	if (/^\d[\d.]*([,'\u2019_\s][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
+	if (/^\d[\d.]*([,'\u2019\u066c_\s][\d.]+)+$/.test(typed)) return refuse("amount-grouped");
 	const match = /^(\d+)(?:\.(\d+))?$|^\.(\d+)$/.exec(typed);
 	if (!match) return refuse("amount-not-a-number");
 	const [, whole = "0", fraction = match[3] ?? ""] = match;
@@ -47,6 +48,8 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
 	if (baseUnits > MOST_TOKENS * 10n ** BigInt(decimals)) return refuse("amount-too-large");
 	return ok(baseUnits);
 }
+
+const plainTyped = (text: string) => withPlainDigits(trimTyped(text));
 
 /** A comma, and the marks that Arabic keyboards have for it. */
 const ONE_COMMA = /^(\d*)[,\u060c\u066b](\d+)$/;
@@ -60,7 +63,7 @@ const POINT_OF_THOUSANDS = /^([1-9]\d{0,2})\.(\d\d0)$/;
  * @returns both readings as `parseAmount` takes them; null where the amount has one meaning
  */
 export function commaReadings(text: string): { point: string; plain: string } | null {
-	const typed = text.trim();
+	const typed = plainTyped(text);
 	const [, whole = "", rest = ""] = POINT_OF_THOUSANDS.exec(typed) ?? ONE_COMMA.exec(typed) ?? [];
 	if (rest === "") return null;
 	const point = `${whole || "0"}.${rest}`;

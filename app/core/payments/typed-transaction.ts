@@ -1,5 +1,6 @@
 import type { Hash } from "../address.ts";
 import { CHAINS, findChain } from "../chains.ts";
+import { trimTyped } from "../i18n/typed-text.ts";
 
 /**
  * A transaction as somebody types or pastes it: its hash, or the address of its page at a block explorer. The address is
@@ -24,7 +25,7 @@ const IN_ADDRESS = /\/tx\/(0x[0-9a-f]{64})([0-9a-z]?)/g;
  * @param payableOn - chains the link may be paid on
  */
 export function readTypedTransaction(text: string, payableOn: readonly number[]): TypedTransaction {
-	const typed = text.trim().toLowerCase();
+	const typed = trimTyped(text).toLowerCase();
 	if (HASH.test(typed)) return { kind: "hash", hash: typed as Hash, chainId: null };
 	const found = readExplorerAddress(typed);
 	if (!found) return { kind: "malformed" };

@@ -1,5 +1,6 @@
 import { keccak256, stringToBytes } from "viem";
 import { parseAddress, parseHash } from "#app/core/address.ts";
+import { trimTyped } from "#app/core/i18n/typed-text.ts";
 
 /** What holds of every address and hash; `digits` are lower-case hex. */
 
@@ -15,7 +16,7 @@ export function checksummed(digits: string): `0x${string}` {
 /** Any spelling of one case, and the checksummed one, is read as the checksummed one; nobody's address is refused. */
 export function isReadInEverySpelling(digits: string): boolean {
 	const right = checksummed(digits);
-	return [`0x${digits}`, `0x${digits.toUpperCase()}`, ` ${right} `].every((text) => {
+	return [`0x${digits}`, `0x${digits.toUpperCase()}`, ` ${right} `, `\u200e\u2068${right}\u2069`].every((text) => {
 		const read = parseAddress(text);
 		if (/^0+$/.test(digits)) return !read.ok && read.reason === "address-zero";
 		return /^0{36}/.test(digits) ? !read.ok && read.reason === "address-nobodys" : read.ok && read.value === right;
@@ -42,14 +43,16 @@ export function isLookAlikeRefused(digits: string, at: number, stranger: string)
 
 /** One hash has one spelling. */
 export function hasOneSpelling(digits: string): boolean {
-	return [`0x${digits}`, `0x${digits.toUpperCase()}`, `\n0X${digits}\t`].every((text) => {
-		const read = parseHash(text);
-		return read.ok && read.value === `0x${digits}`;
-	});
+	return [`0x${digits}`, `0x${digits.toUpperCase()}`, `\n0X${digits}\t`, `\u20680x${digits}\u2069\u200f`].every(
+		(text) => {
+			const read = parseHash(text);
+			return read.ok && read.value === `0x${digits}`;
+		},
+	);
 }
 
 /** What is not 64 hex digits behind 0x is no hash, and an error of nobody's. */
 export function isNoHash(text: string): boolean {
 	const read = parseHash(text);
-	return read.ok ? /^\s*0x[0-9a-f]{64}\s*$/i.test(text) && /^0x[0-9a-f]{64}$/.test(read.value) : true;
+	return read.ok ? /^\s*0x[0-9a-f]{64}\s*$/i.test(trimTyped(text)) && /^0x[0-9a-f]{64}$/.test(read.value) : true;
 }

@@ -1,5 +1,6 @@
 import { amountParts, plainAmount } from "#app/core/i18n/amount-text.ts";
 import { LANGUAGES } from "#app/core/i18n/languages.ts";
+import { trimTyped, withPlainDigits } from "#app/core/i18n/typed-text.ts";
 import { commaReadings, MOST_TOKENS, parseAmount } from "#app/core/payments/money.ts";
 
 /** What holds of every amount. Unit tests ask a few hundred times, the soak a million times. */
@@ -23,11 +24,11 @@ export function isTakenUpToLimit(baseUnits: bigint, decimals: number): boolean {
 	return !read.ok && (read.reason === "amount-too-large" || read.reason === "amount-too-long");
 }
 
-/** A text is taken only as plain digits, and for exactly the base units that its digits say: never rounded. */
+/** A text is taken only as plain digits, in whatever script, and for exactly the base units that its digits say: never rounded. */
 export function isNeverRounded(text: string, decimals: number): boolean {
 	const amount = parseAmount(text, decimals);
 	if (!amount.ok) return true;
-	const typed = text.trim();
+	const typed = withPlainDigits(trimTyped(text));
 	if (!/^([0-9]+(\.[0-9]+)?|\.[0-9]+)$/.test(typed)) return false;
 	const [whole = "", fraction = ""] = typed.split(".");
 	return amount.value > 0n && amount.value === BigInt(whole + fraction.padEnd(decimals, "0"));

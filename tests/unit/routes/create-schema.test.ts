@@ -179,7 +179,7 @@ describe("refused beside its field", () => {
 		["amount", "abc", /digits/],
 		["amount", "0x10", /digits/],
 		["amount", "Infinity", /digits/],
-		["amount", "１００", /digits/],
+		["amount", "百", /digits/],
 		["token", "", /Choose one of the tokens/],
 		["token", "DOGE", /Choose one of the tokens/],
 		["token", "toString", /Choose one of the tokens/],
