@@ -205,6 +205,41 @@ describe("a hash named for somebody else's attempt", () => {
 	});
 });
 
+describe("a hash that an attempt's own page names", () => {
+	const FIRST: `0x${string}` = `0x${"f1".repeat(32)}`;
+	const elsewhere = mined({ logs: logs(paying(usdc(100), { to: STRANGER })) });
+	const settled = (sighting: typeof elsewhere, attempts: AttemptRow[], reports: ReportRow[] = []) => {
+		const reportedBy = { reporterId: "ada", senderName: "ada", senderEmail: "ada@example.com", attemptId: "ada" };
+		const named = { ...reportedBy, senderLanguage: "en", payerSignature: null } as const;
+		const reporters = [{ ...signedBy(PAYER, "ada"), attemptId: "ada", signer: null, signature: null }];
+		const check = { ...checkTransaction(), consensus: seen(sighting) };
+		const before = { ...record, attempts, reports };
+		return settleCheck(before, check, context({ attempts, reporters }), named, PAID_AT, { chainSilent: false }).change;
+	};
+
+	test("and that paid somebody else was not cancelled: nobody is told that they have the money still", () => {
+		const change = settled(elsewhere, [attemptOf(PAYER, "ada")]);
+		expect(change?.attempts).toMatchObject([{ id: "ada", state: "settled", txHash: TX }]);
+		expect(change?.events.map(({ kind }) => kind)).not.toContain("cancelled");
+	});
+
+	test("ends nothing of one that its wallet has sent under another nonce", () => {
+		const sent = attemptOf(PAYER, "ada", { state: "broadcast", txHash: FIRST });
+		const first: ReportRow = {
+			...{ paymentId: record.link.paymentId, chainId: 1, txHash: FIRST, attemptId: "ada", payerSignature: null },
+			...{ senderName: "ada", senderEmail: "ada@example.com", senderLanguage: "en", nameProof: null },
+			...{ provenReporterId: null, pendingCall: null, pendingAmount: null, slow: false, state: "watching" },
+			...{ refusal: null, firstSeenAt: null, lastSeenAt: null, checkedAt: null, reportedAt: PAID_AT - 5_000 },
+		};
+		const other = settled({ ...elsewhere, nonce: 6 }, [sent], [first]);
+		expect(other?.attempts).toEqual([]);
+		expect(other?.reports.map(({ txHash }) => txHash)).toEqual([TX]);
+		// One of the same nonce took its place.
+		const same = settled(elsewhere, [sent], [first]);
+		expect(same?.reports.find(({ txHash }) => txHash === FIRST)?.state).toBe("lost");
+	});
+});
+
 describe("a counted transfer whose hash the endpoints do not know any more", () => {
 	const forgotten = (goneBlocks: TransactionCheck["goneBlocks"]): TransactionCheck => ({
 		...checkTransaction(),

@@ -1,4 +1,4 @@
-import type { AttemptRow, LinkRecord, ReportRow } from "./records.ts";
+import type { AttemptRow, LinkRecord, ReporterRow, ReportRow } from "./records.ts";
 import { isCheckedTransaction, senderOf, type TransactionCheck } from "./transaction-check.ts";
 import { sameAddress } from "./transfer-logs.ts";
 import type { Verdict } from "./verdict-types.ts";
@@ -12,6 +12,7 @@ export function settleAttempts(
 	check: TransactionCheck,
 	verdict: Verdict,
 	report: ReportRow,
+	reporters: readonly ReporterRow[],
 	now: number,
 ): AttemptRow[] {
 	if (verdict.kind === "could-not-ask" || verdict.kind === "not-yet") {
@@ -21,13 +22,14 @@ export function settleAttempts(
 	}
 	// What waits for a block and pays nothing here may yet be replaced, or never be mined.
 	if (!isMined(check)) return [];
+	const isNamed = ({ id }: AttemptRow) => reporters.some(({ reporterId }) => reporterId === id);
 	return record.attempts
-		.filter((attempt) => isItsTransaction(attempt, check, report))
+		.filter((attempt) => isItsTransaction(attempt, check, report) && !isBesideIts(attempt, check))
 		.map((attempt): AttemptRow => {
 			// Its hash and it are watched for equally long: until final, or where no chain says so, until old.
 			const over = report.state === "done";
 			const mined = { ...attempt, txHash: check.txHash, watching: !over, updatedAt: now };
-			if (verdict.kind === "no") return { ...mined, state: endOf(verdict.refusal) };
+			if (verdict.kind === "no") return { ...mined, state: endOf(verdict.refusal, isNamed(attempt)) };
 			return { ...mined, state: over || verdict.transfer.settled ? "settled" : landed(attempt, check) };
 		});
 }
@@ -48,6 +50,11 @@ function isItsTransaction(attempt: AttemptRow, check: TransactionCheck, report: 
 	return isNamedFor(report, attempt) && sameAddress(senderOf(check)?.from ?? null, attempt.fromAddress);
 }
 
+/** Of another nonce, while the wallet has sent something else for the attempt: whatever it is, that may still be mined. */
+function isBesideIts(attempt: AttemptRow, check: TransactionCheck): boolean {
+	return attempt.txHash !== null && attempt.txHash !== check.txHash && !isCheckedTransaction(attempt, check);
+}
+
 /** A wallet's answer is about the chain it was asked on. */
 function isNamedFor(report: ReportRow, attempt: AttemptRow): boolean {
 	return report.attemptId === attempt.id && report.chainId === attempt.chainId;
@@ -66,9 +73,14 @@ function landed(attempt: AttemptRow, check: TransactionCheck): AttemptRow["state
 	return replaced ? "replaced" : "broadcast";
 }
 
-/** The nonce went to a transaction that pays nothing here: it failed, or the wallet cancelled. */
-function endOf(refusal: Extract<Verdict, { kind: "no" }>["refusal"]): AttemptRow["state"] {
+/**
+ * The nonce went to a transaction that pays nothing here: it failed, or the wallet cancelled.
+ *
+ * @param named - the attempt's own page named it: it is what the wallet sent, and may have moved money to somebody else
+ */
+function endOf(refusal: Extract<Verdict, { kind: "no" }>["refusal"], named: boolean): AttemptRow["state"] {
 	if (refusal === "reverted") return "reverted";
+	if (named) return "settled";
 	if (refusal === "already-claimed" || refusal === "not-mine" || refusal === "too-old") return "settled";
 	return "cancelled";
 }

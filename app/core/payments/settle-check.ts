@@ -85,7 +85,7 @@ export function settleCheck(
 	const report = settleReport(record, check, binding, payer, before, reportedBy, slow, now);
 	const reporters = withPayersAttempt(record, check, context.reporters, payer);
 	const after = replaceRows(record.transfers, transfers);
-	const attempts = settleAttempts(withAttempts(record, context), check, binding, report, now);
+	const attempts = settleAttempts(withAttempts(record, context), check, binding, report, reporters, now);
 	const settling = { check, verdict: binding, claim, attempts, reporters, now };
 	const outcome = settleOutcome(record, after, report, settling);
 	const chainSilent = stale ? undefined : verdict.kind === "could-not-ask" || round.chainSilent;
