@@ -83,6 +83,8 @@ export interface ChainPort {
 	listMinedHashes(chainId: number, sinceBlock: bigint): Promise<{ hashes: Hash[]; searchedTo: bigint }>;
 	/** True if at least one endpoint reports code at an address, EIP-7702 delegation included. */
 	hasCode(chainId: number, address: Address): Promise<boolean>;
+	/** True if at least one endpoint reports a contract at an address; an account that delegates to one has a key of its own. */
+	hasContract(chainId: number, address: Address): Promise<boolean>;
 	/** Searches for a hash on the other supported chains; what the sources of a chain do not agree on is not found there. */
 	findOnOtherChains(txHash: Hash, except: readonly number[]): Promise<{ chainId: number; sighting: Sighting } | null>;
 	/** A block's hash by its number, to detect a reorg; `null` if there is no such block. */

@@ -68,7 +68,7 @@ describe("an address with code on another chain", () => {
 	const HERE = 1;
 	const address = freshAddress();
 	const answering = (codes: Record<number, boolean | "silent" | "slow">) => ({
-		hasCode: async (chainId: number) => {
+		hasContract: async (chainId: number) => {
 			const code = codes[chainId];
 			if (code === "slow") return new Promise<boolean>(() => {});
 			if (code === "silent" || code === undefined) throw new Error("no answer");

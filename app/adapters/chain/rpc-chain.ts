@@ -13,6 +13,7 @@ import { hex } from "./rpc-calls.ts";
 import { rpcChainReader } from "./rpc-chain-reader.ts";
 import { isValidContractSignature } from "./rpc-contract-signature.ts";
 import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
+import { DELEGATION } from "./rpc-native-transfer.ts";
 import { countTransactions, findNonceUse } from "./rpc-nonce-outcome.ts";
 import { Block, Code, TransactionCount } from "./rpc-shapes.ts";
 import { type HeardSighting, readFinalized, readHead, readPosition, sight } from "./rpc-sighting.ts";
@@ -66,12 +67,9 @@ export function rpcChain(
 			findNonceOutcome(endpointsOf(chainId), getAddress(from), nonce, sinceBlock),
 		findTransfers: async (chainId, search) => searchTransfers(endpointsOf(chainId), chainId, search),
 		listMinedHashes: (chainId, sinceBlock) => listMined(endpointsOf(chainId), sinceBlock),
-		hasCode: async (chainId, address) => {
-			const codes = await answersOf(endpointsOf(chainId), (endpoint) =>
-				endpoint.call("eth_getCode", [address, "latest"], Code),
-			);
-			return codes.some((code) => code !== "0x");
-		},
+		hasCode: async (chainId, address) => (await readCodes(endpointsOf(chainId), address)).some((code) => code !== "0x"),
+		hasContract: async (chainId, address) =>
+			(await readCodes(endpointsOf(chainId), address)).some((code) => code !== "0x" && !DELEGATION.test(code)),
 		findOnOtherChains: (txHash, except) => findOnOtherChains(byChain, txHash, except),
 		blockHash: async (chainId, blockNumber) => readBlockHash(endpointsOf(chainId), blockNumber),
 		isValidContractSignature: async (chainId, address, hash, signature) =>
@@ -134,6 +132,10 @@ async function readPendingNonce(endpoints: readonly RpcEndpoint[], from: Address
 	);
 	const lowest = Math.min(...counts);
 	return Math.max(...counts.filter((count) => count - lowest <= PLAUSIBLE_PENDING));
+}
+
+function readCodes(endpoints: readonly RpcEndpoint[], address: Address) {
+	return answersOf(endpoints, (endpoint) => endpoint.call("eth_getCode", [address, "latest"], Code));
 }
 
 /** A block one endpoint has not got yet is lag; two hashes for one height are a contradiction, which is no answer. */

@@ -7,7 +7,7 @@ import { type Block, Code, FullBlock, Quantity, StateDiff } from "./rpc-shapes.t
 import { readNativeMoves } from "./rpc-trace.ts";
 
 /** EIP-7702: code of an account that delegates to a contract is this, then the contract's address. */
-const DELEGATION = /^0xef0100[0-9a-f]{40}$/i;
+export const DELEGATION = /^0xef0100[0-9a-f]{40}$/i;
 
 /** A mined transaction, as far as it explains who moved the native coin. */
 interface SentTransaction {

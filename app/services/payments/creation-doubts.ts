@@ -58,18 +58,18 @@ async function settleAmount(
 const NO_DOUBT = { codeOn: [], noCodeOn: [] };
 
 /**
- * Whether an address has code on some chain while it has none on a chosen one: a contract wallet that is not there cannot move
+ * Whether an address is a contract on some chain while it is none on a chosen one: a contract wallet that is not there cannot move
  * what is paid to it. Whatever does not answer in time says nothing.
  */
 export async function codeElsewhere(
-	chain: Pick<ChainPort, "hasCode">,
+	chain: Pick<ChainPort, "hasContract">,
 	address: Address,
 	chosen: readonly number[],
 	offered: readonly number[],
 ): Promise<Pick<CreationDoubts, "codeOn" | "noCodeOn">> {
 	const asked = [...new Set([...chosen, ...offered])];
 	if (asked.length === 1) return NO_DOUBT;
-	const answers = await Promise.all(asked.map((id) => inTime(chain.hasCode(id, address))));
+	const answers = await Promise.all(asked.map((id) => inTime(chain.hasContract(id, address))));
 	const codeOn = asked.filter((_, at) => answers[at] === true);
 	const noCodeOn = asked.filter((id, at) => answers[at] === false && chosen.includes(id));
 	return noCodeOn.length > 0 && codeOn.length > 0 ? { codeOn, noCodeOn } : NO_DOUBT;

@@ -1,5 +1,8 @@
 import { parseEther } from "viem/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Address } from "#app/core/address.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
+import { codeElsewhere } from "#app/services/payments/creation-doubts.ts";
 import { CONTRACT_WALLET_ABI, FORGER_ABI } from "#local/chain/chain-control.ts";
 import { contractOf, hashOf, usdc } from "../facts.ts";
 import { type LocalChain, payer, requester, startLocalChain, stranger } from "./local-chain.ts";
@@ -174,6 +177,22 @@ test("an account that delegates (EIP-7702) is paid as one without code", async (
 	expect(await local.verdict(hash, { token: "ETH", requesterAddress: delegated })).toMatchObject({
 		transfer: { amount: 9n, unknown: null },
 	});
+});
+
+test("an account that delegates (EIP-7702) on one chain is no contract that is missing on the others", async () => {
+	const delegated = "0x00000000000000000000000000000000000c0de7";
+	const elsewhere = 8453;
+	/** The other chain has nothing at any address. */
+	const chains = {
+		hasContract: async (chainId: number, address: Address) =>
+			chainId !== elsewhere && local.chain.hasContract(chainId, address),
+	};
+	const doubts = (address: Address) => codeElsewhere(chains, address, [elsewhere], [LOCAL_CHAIN_ID]);
+	await local.control.client.setCode({ address: delegated, bytecode: `0xef0100${CONTRACT_WALLET.slice(2)}` });
+	expect(await local.chain.hasCode(LOCAL_CHAIN_ID, delegated)).toBe(true);
+	expect(await doubts(delegated)).toEqual({ codeOn: [], noCodeOn: [] });
+	await local.control.place("ContractWallet", CONTRACT_WALLET);
+	expect(await doubts(CONTRACT_WALLET)).toEqual({ codeOn: [LOCAL_CHAIN_ID], noCodeOn: [elsewhere] });
 });
 
 test("a reorg takes a transfer away, or mines it elsewhere with its logs where they were", async () => {
