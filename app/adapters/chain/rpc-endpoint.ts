@@ -27,6 +27,9 @@ const QUESTION_TIMEOUT_MS = 7_000;
  */
 const ANSWER_BYTES = { usual: 2_000_000, block: 10_000_000 };
 
+/** Of calls that are refused together, so much fewer are sent together next. */
+const FEWER_TOGETHER = 4;
+
 const HTTP_REQUEST_TIMEOUT = 408;
 const HTTP_TOO_MANY_REQUESTS = 429;
 const HTTP_PAYMENT_REQUIRED = 402;
@@ -59,6 +62,11 @@ export class EndpointError extends Error {
 	}
 }
 
+interface Call {
+	method: string;
+	params: readonly unknown[];
+}
+
 /** One JSON-RPC endpoint of one chain. Every call throws EndpointError and nothing else. */
 export interface RpcEndpoint {
 	/** host only: a path may hold a key */
@@ -76,11 +84,8 @@ export interface RpcEndpoint {
 		shape: S,
 		length?: keyof typeof ANSWER_BYTES,
 	): Promise<z.output<S>>;
-	/** Sends calls in one request (JSON-RPC batch). @returns their results in order; fails as a whole */
-	callMany<S extends z.ZodType>(
-		calls: readonly { method: string; params: readonly unknown[] }[],
-		shape: S,
-	): Promise<z.output<S>[]>;
+	/** Sends calls in as few requests as the provider takes (JSON-RPC batch). @returns their results in order; fails as a whole */
+	callMany<S extends z.ZodType>(calls: readonly Call[], shape: S): Promise<z.output<S>[]>;
 	/** Sends a call. @returns the body as it comes, however long */
 	stream(method: string, params: readonly unknown[]): Promise<ReadableStream<Uint8Array>>;
 	/**
@@ -108,13 +113,32 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 				// viem drops the headers of a 429 whose body is JSON-RPC.
 				onFetchResponse: noteRetryAfter,
 			}),
-		}).request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>;
+		}).request as (call: Call) => Promise<unknown>;
 	const batches = getHttpRpcClient(url, {
 		timeout: CALL_TIMEOUT_MS,
 		maxResponseBodySize: ANSWER_BYTES.usual,
 		fetchOptions: { redirect: "manual" },
 		onResponse: noteRetryAfter,
 	});
+	/** calls in one request: providers take a thousand, ten, three or one */
+	let mostTogether = Number.POSITIVE_INFINITY;
+	/** @returns null where the endpoint may take fewer at a time */
+	const askTogether = async <S extends z.ZodType>(calls: readonly Call[], shape: S): Promise<z.output<S>[] | null> => {
+		const body = calls.map(({ method, params }, id) => ({ jsonrpc: "2.0" as const, id, method, params: [...params] }));
+		let isWhole = false;
+		try {
+			const answers = await batches.request({ body });
+			// A batch that is refused has one answer: an error by itself, or in a list, or some calls are left out.
+			isWhole = Array.isArray(answers) && answers.length === calls.length;
+			const refused = [answers].flat().find(({ error }) => error);
+			if (refused) throw new RpcRequestError({ body: body[0] ?? {}, error: refused.error, url: "endpoint" });
+			return isWhole ? body.map(({ id }) => shape.parse(answers.find((one) => one.id === id)?.result)) : null;
+		} catch (error) {
+			const failed = toEndpointError(error, body[0]?.method ?? "", retryAfterMs);
+			if (!isWhole && isAnswered(error) && failed.failure !== "rate-limited") return null;
+			throw failed;
+		}
+	};
 	const requests = { usual: requestWithin(ANSWER_BYTES.usual), block: requestWithin(ANSWER_BYTES.block) };
 
 	const endpoint: RpcEndpoint = {
@@ -129,24 +153,20 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 			}
 		},
 		async callMany(calls, shape) {
-			const [first] = calls;
-			if (!first) return [];
-			try {
-				const body = calls.map(({ method, params }, id) => ({
-					jsonrpc: "2.0" as const,
-					id,
-					method,
-					params: [...params],
-				}));
-				const answers = await batches.request({ body });
-				return calls.map((_, id) => {
-					const answer = Array.isArray(answers) ? answers.find((one) => one.id === id) : answers;
-					if (answer?.error) throw new RpcRequestError({ body: body[id] ?? {}, error: answer.error, url: "endpoint" });
-					return shape.parse(answer?.result);
-				});
-			} catch (error) {
-				throw toEndpointError(error, first.method, retryAfterMs);
+			const read: z.output<typeof shape>[] = [];
+			let together = mostTogether;
+			while (read.length < calls.length) {
+				const group = calls.slice(read.length, read.length + together);
+				const [first] = group;
+				const alone = group.length === 1 && first;
+				const answers = alone
+					? [await endpoint.call(alone.method, alone.params, shape)]
+					: await askTogether(group, shape);
+				if (answers) read.push(...answers);
+				else together = Math.ceil(group.length / FEWER_TOGETHER);
 			}
+			mostTogether = together;
+			return read;
 		},
 		async stream(method, params) {
 			try {
@@ -227,6 +247,12 @@ function toEndpointError(error: unknown, method: string, retryAfterMs: number | 
 	// Providers also refuse a method their plan lacks with 400, 403 or 404.
 	const refused = status >= 400 && status < 500 && status !== HTTP_REQUEST_TIMEOUT;
 	return new EndpointError("unreachable", `${method}: HTTP ${status}`, null, refused);
+}
+
+/** The endpoint answered, and refused what it was asked. */
+function isAnswered(error: unknown): boolean {
+	const found = (error as Partial<BaseError>).walk?.((one) => one instanceof HttpRequestError);
+	return error instanceof RpcRequestError || (found instanceof HttpRequestError && found.status !== undefined);
 }
 
 /** A provider's refusal of a log range, also where it comes as HTTP 413 with a JSON-RPC error for a body. */
