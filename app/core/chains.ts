@@ -33,6 +33,8 @@ export interface Chain {
 	tokenNotes?: Partial<Record<TokenSymbol, TokenNote>>;
 	/** contract → name of a token that is easily confused with one above */
 	lookAlikes: Record<Address, string>;
+	/** contract → name of a token that stands for a coin and is not the coin; each has 18 decimals, as coins do */
+	wrappedCoins?: Record<Address, string>;
 	/** `otherHosts`: of further explorers, whose addresses of transactions are understood */
 	explorer: { name: string; url: string; otherHosts: readonly string[] } | null;
 	/** typical time between blocks */
@@ -69,6 +71,7 @@ export const CHAINS: readonly Chain[] = [
 		nativeSymbol: "ETH",
 		tokens: ETHEREUM_TOKENS,
 		lookAlikes: {},
+		wrappedCoins: { "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2": "WETH" },
 		explorer: { name: "Etherscan", url: "https://etherscan.io", otherHosts: ["eth.blockscout.com"] },
 		blockTimeMs: 12_000,
 		finalityMs: 15 * MINUTE,
@@ -87,6 +90,7 @@ export const CHAINS: readonly Chain[] = [
 		},
 		tokenNotes: { USDC: { not: "USDbC" }, DAI: { bridged: true } },
 		lookAlikes: { "0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA": "USDbC" },
+		wrappedCoins: { "0x4200000000000000000000000000000000000006": "WETH" },
 		explorer: { name: "BaseScan", url: "https://basescan.org", otherHosts: ["base.blockscout.com"] },
 		blockTimeMs: 2_000,
 		finalityMs: 20 * MINUTE,
@@ -106,6 +110,7 @@ export const CHAINS: readonly Chain[] = [
 		},
 		tokenNotes: { USDC: { not: "USDC.e" }, USDT: { name: "USDT0" } },
 		lookAlikes: { "0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8": "USDC.e" },
+		wrappedCoins: { "0x82aF49447D8a07e3bd95BD0d56f35241523fBab1": "WETH" },
 		explorer: { name: "Arbiscan", url: "https://arbiscan.io", otherHosts: ["arbitrum.blockscout.com"] },
 		blockTimeMs: 250,
 		finalityMs: 15 * MINUTE,
@@ -128,6 +133,7 @@ export const CHAINS: readonly Chain[] = [
 			"0x7F5c764cBc14f9669B88837ca1490cCa17c31607": "USDC.e",
 			"0x94b008aA00579c1307B0EF2c499aD98a8ce58e58": "bridged USDT",
 		},
+		wrappedCoins: { "0x4200000000000000000000000000000000000006": "WETH" },
 		explorer: {
 			name: "OP Mainnet Etherscan",
 			url: "https://optimistic.etherscan.io",
@@ -150,6 +156,10 @@ export const CHAINS: readonly Chain[] = [
 		},
 		tokenNotes: { USDC: { not: "USDC.e" }, USDT: { name: "USDT0" } },
 		lookAlikes: { "0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174": "USDC.e" },
+		wrappedCoins: {
+			"0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619": "WETH",
+			"0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270": "WPOL",
+		},
 		explorer: { name: "PolygonScan", url: "https://polygonscan.com", otherHosts: ["polygon.blockscout.com"] },
 		blockTimeMs: 2_000,
 		finalityMs: 10 * SECOND,
@@ -162,6 +172,7 @@ export const CHAINS: readonly Chain[] = [
 		nativeSymbol: "ETH",
 		tokens: { USDC: "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238", ETH: null },
 		lookAlikes: {},
+		wrappedCoins: { "0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14": "WETH" },
 		explorer: {
 			name: "Sepolia Etherscan",
 			url: "https://sepolia.etherscan.io",
@@ -233,6 +244,14 @@ export function requireTokenContract(chainId: number, token: TokenSymbol): Addre
 	const contract = tokenContract(chainId, token);
 	if (contract === undefined) throw new Error(`${token} is not offered on chain ${chainId}`);
 	return contract;
+}
+
+/** Contracts of tokens, and of what is taken for one: nobody's wallet is at such an address. */
+export function tokenContracts(chains: readonly Chain[]): Address[] {
+	return chains.flatMap(({ tokens, lookAlikes, wrappedCoins = {} }) => [
+		...Object.values(tokens).filter((contract) => contract !== null),
+		...(Object.keys({ ...lookAlikes, ...wrappedCoins }) as Address[]),
+	]);
 }
 
 /** What a token is on a chain beside its symbol; empty where the symbol says it. */

@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/password-strength.ts";
 import { parseAddress } from "#app/core/address.ts";
-import { type Chain, isTokenSymbol, type TokenSymbol } from "#app/core/chains.ts";
+import { type Chain, isTokenSymbol, type TokenSymbol, tokenContracts } from "#app/core/chains.ts";
 import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import { trimTyped, withPlainDigits } from "#app/core/i18n/typed-text.ts";
 import { isNameTyped } from "#app/core/names.ts";
@@ -70,11 +70,7 @@ export function readAlsoOn(
 
 /** The contracts of the offered chains are refused: tokens sent to a token are lost, and another chain may be added. */
 export function readAddress(say: Say, text = "", chains: readonly Chain[]): Read<`0x${string}`> {
-	const contracts = chains.flatMap(({ tokens, lookAlikes }) => [
-		...Object.values(tokens).filter((contract) => contract !== null),
-		...(Object.keys(lookAlikes) as `0x${string}`[]),
-	]);
-	const address = parseAddress(text, contracts);
+	const address = parseAddress(text, tokenContracts(chains));
 	return address.ok ? address : { refusal: say(`create.refused-${address.reason}`) };
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { rpcChain } from "#app/adapters/chain/rpc-chain.ts";
+import { parseAddress } from "#app/core/address.ts";
 import {
 	CHAINS,
 	findChain,
@@ -13,6 +14,7 @@ import {
 	SECOND_LOCAL_CHAIN_ID,
 	TOKEN_SYMBOLS,
 	tokenContract,
+	tokenContracts,
 	tokenDecimals,
 	tokenNote,
 } from "#app/core/chains.ts";
@@ -49,6 +51,21 @@ test("a look-alike is no token asked for, and its address is checksummed", () =>
 			expect(getAddress(contract)).toBe(contract);
 			expect(Object.values(chain.tokens)).not.toContain(contract);
 		}
+	}
+});
+
+test("a wrapped coin is the listed one, is no token asked for, and nobody is paid at its contract", () => {
+	for (const { id, name, testnet, tokens, wrappedCoins = {} } of CHAINS) {
+		for (const [contract, symbol] of Object.entries(wrappedCoins)) {
+			expect(getAddress(contract)).toBe(contract);
+			expect(Object.values(tokens)).not.toContain(contract);
+			expect(parseAddress(contract, tokenContracts(CHAINS))).toMatchObject({ reason: "address-token-contract" });
+			const token = listed.get(`${id}:${contract.toLowerCase()}`);
+			// The list still calls Polygon's coin by its former name.
+			expect(token?.symbol.replace("MATIC", "POL"), name).toBe(symbol);
+			expect(token?.decimals, name).toBe(18);
+		}
+		if (tokens.ETH === null && !testnet) expect(Object.values(wrappedCoins), name).toContain("WETH");
 	}
 });
 

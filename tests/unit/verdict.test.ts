@@ -2,11 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { Consensus, MinedSighting, SeenLog } from "#app/core/payments/sighting.ts";
 import { judgeOnOtherChain } from "#app/core/payments/verdict.ts";
 import type { PendingCall, Refusal } from "#app/core/payments/verdict-types.ts";
+import { sayIn } from "#app/words/say-in.ts";
+import { verificationResult } from "#app/words/verification-result.ts";
 import {
 	COLLECTOR,
 	CREATED_AT,
 	contractOf,
 	ETHER,
+	ethTerms,
 	hashOf,
 	judged,
 	logs,
@@ -179,6 +182,27 @@ describe("refusals, each naming what was found", () => {
 		});
 	});
 
+	test.each([
+		[1, "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"],
+		[8453, "0x4200000000000000000000000000000000000006"],
+		[42161, "0x82aF49447D8a07e3bd95BD0d56f35241523fBab1"],
+	] as const)(
+		"on chain %i ether that is wrapped is called by its name, and its payer asked to pay nothing",
+		(chainId, emitter) => {
+			const link = ethTerms({ chainId });
+			const sighting = mined({ to: emitter, logs: logs(paying(ETHER, { emitter })), native: null });
+			const verdict = judged(seen(sighting), { terms: link });
+			expect(verdict).toMatchObject({
+				refusal: "wrong-token",
+				found: { tokenName: "WETH", tokenContract: emitter, amount: ETHER, decimals: 18 },
+			});
+			const { detail } = verificationResult(sayIn("en"), { verdict, claim: null, terms: link, received: 0n });
+			expect(detail).toContain("You sent 1 WETH on");
+			expect(detail).toContain("to the right address");
+			expect(detail).not.toContain("Pay with");
+		},
+	);
+
 	test("claimed by other links: all of it, or what is left", () => {
 		const batch = mined({ logs: logs(paying(usdc(100)), paying(usdc(30))) });
 		expect(judged(seen(mined()), { claimedElsewhere: [0] })).toMatchObject({
@@ -196,6 +220,15 @@ describe("refusals, each naming what was found", () => {
 });
 
 describe("found on another chain", () => {
+	test("an exchange's ether on Polygon, which is a token there, is named", () => {
+		const emitter = "0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619";
+		const sighting = mined({ to: emitter, logs: logs(paying(ETHER, { emitter })) });
+		expect(judgeOnOtherChain({ chainId: 137, sighting }, ethTerms())).toMatchObject({
+			refusal: "wrong-chain",
+			found: { chainId: 137, tokenName: "WETH", amount: ETHER, recipient: PAYEE },
+		});
+	});
+
 	const polygon = (seenLogs: SeenLog[], over: Partial<MinedSighting> = {}) =>
 		judgeOnOtherChain({ chainId: 137, sighting: mined({ logs: seenLogs, ...over }) }, terms());
 

@@ -77,5 +77,8 @@ export function nameToken(
 	for (const [contract, name] of Object.entries(chain?.lookAlikes ?? {})) {
 		if (sameAddress(contract, emitter)) return { name, contract: emitter, decimals: LOOK_ALIKE_DECIMALS };
 	}
+	for (const [contract, name] of Object.entries(chain?.wrappedCoins ?? {})) {
+		if (sameAddress(contract, emitter)) return { name, contract: emitter, decimals: NATIVE_DECIMALS };
+	}
 	return { name: null, contract: emitter, decimals: null };
 }

@@ -1,5 +1,5 @@
 import { type Address, parseAddress } from "../../core/address.ts";
-import { CHAINS } from "../../core/chains.ts";
+import { CHAINS, tokenContracts } from "../../core/chains.ts";
 import { isNameTyped } from "../../core/names.ts";
 import { ok, type Result } from "../../core/result.ts";
 import { isProvenElsewhere, listWallets, addWallet as storeWallet } from "../../db/accounts/wallets.ts";
@@ -16,10 +16,7 @@ const PAGES_COUNTED = 3;
 const PICTURES_SHOWN = 4;
 const LONGEST_NFT_NAME = 80;
 
-const TOKEN_CONTRACTS: readonly Address[] = CHAINS.flatMap(({ tokens, lookAlikes }) => [
-	...Object.values(tokens).filter((contract) => contract !== null),
-	...(Object.keys(lookAlikes) as Address[]),
-]);
+const TOKEN_CONTRACTS: readonly Address[] = tokenContracts(CHAINS);
 
 /**
  * Parses a typed address or name, stores it as the user's main address and reads its NFTs from the marketplace. An address

@@ -1,5 +1,5 @@
 import { type Address, type AddressRefusal, parseAddress } from "../../core/address.ts";
-import { CHAINS } from "../../core/chains.ts";
+import { CHAINS, tokenContracts } from "../../core/chains.ts";
 import { NAME_KEPT_MS } from "../../core/names.ts";
 import { log } from "../../core/operations/log.ts";
 import { ok, type Result, refuse } from "../../core/result.ts";
@@ -150,10 +150,7 @@ export interface ResolvedName {
 	borrowedOn: number[];
 }
 
-const TOKEN_CONTRACTS: readonly Address[] = CHAINS.flatMap(({ tokens, lookAlikes }) => [
-	...Object.values(tokens).filter((contract) => contract !== null),
-	...(Object.keys(lookAlikes) as Address[]),
-]);
+const TOKEN_CONTRACTS: readonly Address[] = tokenContracts(CHAINS);
 
 /**
  * Finds the one address that a typed name has on all of some chains. What is found is remembered, and never guessed.
