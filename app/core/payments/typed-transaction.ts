@@ -15,7 +15,8 @@ export type TypedTransaction =
 
 /** Addresses of explorers are short; what is longer is something else. */
 const LONGEST_ADDRESS = 2_048;
-const HASH = /^0x[0-9a-f]{64}$/;
+/** some exchanges leave 0x out */
+const HASH = /^(?:0x)?([0-9a-f]{64})$/;
 /** a segment of the path, wherever the explorer puts it, and what makes it a longer one: two addresses pasted at once */
 const IN_ADDRESS = /\/tx\/(0x[0-9a-f]{64})([0-9a-z]?)/g;
 
@@ -25,8 +26,10 @@ const IN_ADDRESS = /\/tx\/(0x[0-9a-f]{64})([0-9a-z]?)/g;
  * @param payableOn - chains the link may be paid on
  */
 export function readTypedTransaction(text: string, payableOn: readonly number[]): TypedTransaction {
-	const typed = trimTyped(text).toLowerCase();
-	if (HASH.test(typed)) return { kind: "hash", hash: typed as Hash, chainId: null };
+	// What is long is wrapped where it is copied from.
+	const typed = trimTyped(text).toLowerCase().replace(/\s+/g, "");
+	const [, digits] = HASH.exec(typed) ?? [];
+	if (digits) return { kind: "hash", hash: `0x${digits}`, chainId: null };
 	const found = readExplorerAddress(typed);
 	if (!found) return { kind: "malformed" };
 	const chain = chainOfExplorer(found.host);
@@ -36,9 +39,7 @@ export function readTypedTransaction(text: string, payableOn: readonly number[])
 }
 
 /** @returns `null` for what is no https address with exactly one transaction */
-function readExplorerAddress(typed: string): { host: string; hash: Hash } | null {
-	// A long address is wrapped where it is copied from.
-	const address = typed.replace(/\s+/g, "");
+function readExplorerAddress(address: string): { host: string; hash: Hash } | null {
 	if (address.length > LONGEST_ADDRESS || !address.startsWith("https://") || !URL.canParse(address)) return null;
 	const { hostname, username, password } = new URL(address);
 	if (username !== "" || password !== "") return null;

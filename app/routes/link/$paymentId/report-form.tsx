@@ -3,6 +3,7 @@ import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } fr
 import { TextField } from "#app/ui/field.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { fieldMessage, type ReportField } from "#app/words/pay-fields.ts";
+import { HASH_SHAPE } from "./hash-shape.ts";
 import { type PayRequest, payPath, type TypedReport } from "./page-data.ts";
 import { type Caret, useKeptCaret } from "./use-kept-caret.ts";
 import { WhereHash } from "./where-hash.tsx";
@@ -10,8 +11,6 @@ import { WhereHash } from "./where-hash.tsx";
 /** The shapes the server's schema takes, as the browser's own `pattern` (compiled with the v flag). */
 const EMAIL_SHAPE = String.raw`[^\s@]+@([A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}`;
 const SOME_TEXT = String.raw`.*\S.*`;
-/** a hash, or an address that has one; which address counts is core's to say (typed-transaction.ts) */
-const HASH_SHAPE = String.raw`\s*(0[xX][0-9a-fA-F]{64}|[hH][tT][tT][pP][sS]:\/\/.*\/[tT][xX]\/0[xX][0-9a-fA-F]{64}([^0-9a-zA-Z].*)?)\s*`;
 
 /** The server's limits (core/payments/report-form.ts). */
 const MAX_EMAIL = 254;
