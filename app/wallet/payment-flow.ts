@@ -128,3 +128,8 @@ export const BEFORE_WALLET: ReadonlySet<Step["step"]> = new Set(["checking", "ch
 export function failureOf(at: Step): Failure | null {
 	return at.step === "lost-hash" || at.step === "error" ? at.failure : null;
 }
+
+/** The transaction that the error step shows without a word of what it did; `null` where there is none, or the server has said it. */
+export function unexplainedHash(at: Step): Hash | null {
+	return at.step === "error" && at.why === "not-counted" && at.said === null ? at.txHash : null;
+}

@@ -9,6 +9,7 @@ import {
 	type PaymentEvent,
 	type PaymentFlow,
 	type Step,
+	unexplainedHash,
 } from "./payment-flow.ts";
 import { retryGate } from "./retry-gate.ts";
 
@@ -119,7 +120,8 @@ function pendingOn(flow: PaymentFlow, txHash: Hash, otherNonce: boolean): Paymen
 
 /** A "no" of the server about the hash shown; everything else is said by the snapshot. */
 function judged(flow: PaymentFlow, event: Extract<PaymentEvent, { type: "verdict" }>): PaymentFlow {
-	if (flow.at.step !== "pending" || flow.at.txHash !== event.txHash) return flow;
+	const shown = flow.at.step === "pending" ? flow.at.txHash : unexplainedHash(flow.at);
+	if (shown !== event.txHash) return flow;
 	const why = event.reason === "reverted" ? "reverted" : "not-counted";
 	const said = why === "reverted" ? null : { message: event.message, detail: event.detail };
 	return { ...flow, at: { step: "error", why, txHash: event.txHash, said, failure: null, tagged: false } };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import { useSay } from "#app/ui/say.tsx";
-import { FIRST_STEP, type PaymentEvent, type PaymentFlow } from "./payment-flow.ts";
+import { FIRST_STEP, type PaymentEvent, type PaymentFlow, unexplainedHash } from "./payment-flow.ts";
 import type { PaymentInput } from "./payment-input.ts";
 import { advance, gateOf } from "./payment-machine.ts";
 import { findReport, type HashReport, keepReport, reportUntilHeard } from "./report-hash.ts";
@@ -169,7 +169,7 @@ export function usePayment(input: PaymentInput) {
 		releaseLock.current();
 	}, [send]);
 
-	/** Asked again about a hash that no node has seen, the server searches other networks, too. */
+	/** Asked again about a hash that no node has seen, the server searches other networks, too; of one that did not count it says what it did. */
 	const askAgain = useCallback(
 		async (txHash: Hash) => {
 			const { sender, calls } = latest.current;
@@ -182,6 +182,11 @@ export function usePayment(input: PaymentInput) {
 		},
 		[send],
 	);
+
+	const unexplained = unexplainedHash(at);
+	useEffect(() => {
+		if (unexplained) void askAgain(unexplained);
+	}, [unexplained, askAgain]);
 
 	/** The person names the transaction that the wallet kept to itself. */
 	const giveHash = useCallback(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PaymentEvent, PaymentFlow, Step } from "#app/wallet/payment-flow.ts";
+import { unexplainedHash } from "#app/wallet/payment-flow.ts";
 import { advance } from "#app/wallet/payment-machine.ts";
 import {
 	confirm,
@@ -176,5 +177,16 @@ describe("what the server sees", () => {
 			said: null,
 		});
 		expect(advance(sent, { ...no, txHash: FASTER })).toEqual(sent);
+	});
+
+	it("says where the money went also once the snapshot has said that it did not count", () => {
+		const no = { type: "verdict", txHash: HASH, reason: "wrong-recipient", message: "m", detail: "d" } as const;
+		const ended = advance(sent, snapshot([known("settled", HASH)]));
+		expect(unexplainedHash(ended.at)).toBe(HASH);
+		const said = advance(ended, no);
+		expect(said.at).toMatchObject({ step: "error", why: "not-counted", said: { message: "m", detail: "d" } });
+		expect(unexplainedHash(said.at)).toBeNull();
+		expect(advance(ended, { ...no, txHash: FASTER })).toEqual(ended);
+		expect(advance(said, { ...no, message: "another" })).toEqual(said);
 	});
 });
