@@ -27,9 +27,8 @@ export async function listInnerTransfers(
 ): Promise<InnerTransfer[]> {
 	const found = new Map<string, InnerTransfer>();
 	const params = [hex(BigInt(blockNumber)), { tracer: "callTracer" }];
-	const question = { method: "debug_traceBlockByNumber", params, paths: ["$.result.*", "$.error"] };
+	const question = { method: "debug_traceBlockByNumber", params, paths: ["$.result.*"], refusal };
 	await streamAnswer(endpoint, question, (key, value) => {
-		if (key === "error") throw refusal(value);
 		const traced = TracedTransaction.safeParse(value);
 		const txHash = traced.data?.txHash ?? hashes[Number(key)];
 		if (txHash && traced.success) collect(traced.data.result, txHash, payees, found);

@@ -4,20 +4,33 @@ import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
 /** The 32,000,000 gas of a transaction on Arbitrum buy some 80,000 empty logs, of 400 bytes each as JSON; a second of a core. */
 const MAX_BYTES = 40_000_000;
 
+interface Question {
+	method: string;
+	params: readonly unknown[];
+	/** JSONPath of the values to read; a list and its items, or an object's fields */
+	paths: string[];
+	/** what a JSON-RPC error in place of a result means; left out: the endpoint has not answered */
+	refusal?(error: unknown): EndpointError;
+}
+
 /**
  * Reads an answer of many megabytes while it comes: none of it is kept but what the callback keeps.
  *
- * @param paths - JSONPath of the values to read; a list and its items, or an object's fields
  * @param onValue - by key: the place in a list, or the field's name
  * @throws EndpointError
  */
 export async function streamAnswer(
 	endpoint: RpcEndpoint,
-	{ method, params, paths }: { method: string; params: readonly unknown[]; paths: string[] },
+	{ method, params, paths, refusal = () => new EndpointError("unreachable", `${method}: refused`) }: Question,
 	onValue: (key: string | number | undefined, value: unknown) => void,
 ): Promise<void> {
-	const parser = new JSONParser({ paths, keepStack: false });
-	parser.onValue = ({ key, value }) => onValue(key, value);
+	// An error is no empty list.
+	const parser = new JSONParser({ paths: [...paths, "$.error"], keepStack: false });
+	parser.onValue = ({ key, value, stack }) => {
+		const isError = key === "error" && stack.length === 1;
+		if (!isError) onValue(key, value);
+		else if (value !== null) throw refusal(value);
+	};
 	const body = await endpoint.stream(method, params);
 	const reader = body.getReader();
 	let bytes = 0;

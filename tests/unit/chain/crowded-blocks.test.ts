@@ -2,6 +2,7 @@ import { pad, toHex } from "viem/utils";
 import { afterEach, describe, expect, test } from "vitest";
 import { rpcChainReader } from "#app/adapters/chain/rpc-chain-reader.ts";
 import { EndpointError, type RpcEndpoint, rpcEndpoint } from "#app/adapters/chain/rpc-endpoint.ts";
+import { findTransfers } from "#app/adapters/chain/rpc-transfers.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { TRANSFER_TOPIC } from "#app/core/payments/transfer-logs.ts";
 import { PortError } from "#app/ports/port-error.ts";
@@ -108,6 +109,18 @@ describe("beside more than is read at once", () => {
 			found: [{ txHash: PAYING, payee: PAYEE, amount: 5n }],
 			readTo: BLOCK,
 		});
+	});
+
+	test("a provider's error is no empty list of transfers", async () => {
+		const error = { code: -32005, message: "daily request count exceeded, request rate limited" };
+		const refusing = lengthy(() => JSON.stringify({ jsonrpc: "2.0", id: 1, error }));
+		const usdc = contractOf("USDC", LOCAL_CHAIN_ID);
+		const search = { tokens: [usdc], payees: [PAYEE], from: BLOCK, to: BLOCK, width: 1, calls: 3 };
+		await expect(rpcChainReader(refusing).tokenTransfers(search)).rejects.toThrow(PortError);
+		const nothing = lengthy(() => JSON.stringify({ jsonrpc: "2.0", id: 1, result: [], error: null }));
+		expect(await rpcChainReader(nothing).tokenTransfers(search)).toMatchObject({ found: [], readTo: BLOCK });
+		const since = { token: usdc, payee: PAYEE, from: [PAYER], sinceBlock: BigInt(BLOCK) };
+		await expect(findTransfers(refusing, since, BigInt(BLOCK))).rejects.toThrow(EndpointError);
 	});
 
 	test("of a block that is not read at all, later blocks are", async () => {
