@@ -29,6 +29,8 @@ const ANSWER_BYTES = { usual: 2_000_000, block: 10_000_000 };
 
 /** Of calls that are refused together, so much fewer are sent together next. */
 const FEWER_TOGETHER = 4;
+/** After so many readings all are sent together again: what was refused may have been a provider out of order for a moment. */
+export const TRIED_AGAIN_AFTER = 50;
 
 const HTTP_REQUEST_TIMEOUT = 408;
 const HTTP_TOO_MANY_REQUESTS = 429;
@@ -122,6 +124,7 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 	});
 	/** calls in one request: providers take a thousand, ten, three or one */
 	let mostTogether = Number.POSITIVE_INFINITY;
+	let timesAsked = 0;
 	/** @returns null where the endpoint may take fewer at a time */
 	const askTogether = async <S extends z.ZodType>(calls: readonly Call[], shape: S): Promise<z.output<S>[] | null> => {
 		const body = calls.map(({ method, params }, id) => ({ jsonrpc: "2.0" as const, id, method, params: [...params] }));
@@ -154,6 +157,8 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 		},
 		async callMany(calls, shape) {
 			const read: z.output<typeof shape>[] = [];
+			timesAsked += 1;
+			if (timesAsked % TRIED_AGAIN_AFTER === 0) mostTogether = Number.POSITIVE_INFINITY;
 			let together = mostTogether;
 			while (read.length < calls.length) {
 				const group = calls.slice(read.length, read.length + together);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { rpcChainReader } from "#app/adapters/chain/rpc-chain-reader.ts";
-import { rpcEndpoint } from "#app/adapters/chain/rpc-endpoint.ts";
+import { rpcEndpoint, TRIED_AGAIN_AFTER } from "#app/adapters/chain/rpc-endpoint.ts";
 import type { Address } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { PortError } from "#app/ports/port-error.ts";
@@ -68,6 +68,20 @@ describe("balances of many accounts", () => {
 		sizes.length = 0;
 		expect(await reader.balances(ACCOUNTS, 8)).toEqual(expected);
 		expect(Math.max(...sizes)).toBeLessThanOrEqual(most);
+	});
+
+	test("are asked for together again after a provider was out of order for a moment", async () => {
+		let isBroken = true;
+		const { reader, sizes } = await readerOf((calls) =>
+			isBroken && calls.length > 1 ? { status: 500, body: {} } : null,
+		);
+		await reader.balances(ACCOUNTS, 7);
+		isBroken = false;
+		for (let block = 8; block < 8 + TRIED_AGAIN_AFTER; block += 1) {
+			sizes.length = 0;
+			await reader.balances(ACCOUNTS, block);
+		}
+		expect(sizes).toEqual([ACCOUNTS.length]);
 	});
 
 	test("are asked for in one request where they may be", async () => {
