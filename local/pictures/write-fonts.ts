@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { fontFile, tablesOf } from "#app/core/pictures/sfnt.ts";
 
 /**
  * Writes the fonts for drawn pictures: the pages' fonts as TrueType in one weight each, because resvg supports neither woff2
@@ -32,7 +33,17 @@ const ART = [
 	["art-letters", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
 	["art-symbols", "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf"],
 ] as const;
-const ALL = [...FONTS, ...ART.map(([name, file]) => [name, file, null] as const)];
+/** What those lack; each is loaded for drawings that have its characters alone, under the name of its file. */
+const RARE = [
+	["art-signs", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
+	["art-coins", "@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2"],
+	["art-mathematics", "@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2"],
+	["art-pictographs", "@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2"],
+] as const;
+const ALL = [
+	...FONTS,
+	...[...ART, ...RARE].map(([name, file]) => [name, file, name === "art-coins" ? 400 : null] as const),
+];
 
 /**
  * European letters, arrows, mathematics, signs and dingbats; lines, blocks and shapes of one width. Of a font with plain letters, too,
@@ -49,19 +60,47 @@ const RANGES: Readonly<Record<string, readonly [from: number, to: number][]>> = 
 		[0x2300, 0x245f],
 		[0x2500, 0x25ff],
 	],
+	"art-signs": [
+		[0x700, 0x1dff],
+		[0x2300, 0x25ff],
+		[0x2800, 0x2aff],
+		[0x2c00, 0x2fff],
+		[0x4dc0, 0x4dff],
+		[0xa000, 0xfdff],
+		[0xfe20, 0xfffd],
+		[0x1d300, 0x1d3ff],
+		[0x1f000, 0x1f0ff],
+	],
+	"art-coins": [[0x20a0, 0x20bf]],
+	"art-mathematics": [[0x1d400, 0x1d7ff]],
+	"art-pictographs": [
+		[0x2300, 0x23ff],
+		[0x2460, 0x27bf],
+		[0x2900, 0x2bff],
+		[0x1f100, 0x1f1ff],
+		[0x1f780, 0x1fbff],
+	],
 };
 
-const characters = Array.from({ length: LAST_CHARACTER }, (_, code) => String.fromCodePoint(code)).join("");
+const lettersOf = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join("");
+const characters = lettersOf(0, LAST_CHARACTER - 1);
 
 for (const [name, file, wght] of ALL) {
-	const wanted = RANGES[name]?.map(([from, to]) => characters.slice(from, to + 1)).join("") ?? characters;
+	// A letter with an accent that a font lacks would be two with it and one in others: resvg draws nothing of such a text.
+	const plain = name.startsWith("art-") ? characters.replace(/[\u0300-\u036f]/g, "") : characters;
+	const wanted = RANGES[name]?.map(([from, to]) => lettersOf(from, to)).join("") ?? plain;
 	const font = await subsetFont(readFileSync(join(ROOT, "node_modules", file)), wanted, {
 		targetFormat: "sfnt",
 		...(wght === null ? {} : { variationAxes: { wght } }),
 	});
 	// resvg searches missing characters in other families only, so the second file needs another family name.
 	const named = name === "sans-ext" ? renamed(font, "Bricolage", "BricolExt") : font;
-	writeFileSync(join(ROOT, "app", "adapters", "pictures", "preview-fonts", `${name}.bin`), named);
+	const isRare = RARE.some(([rare]) => rare === name);
+	const tables = isRare ? tablesOf(new Uint8Array(named)) : null;
+	if (isRare && !tables) throw new Error(`${file} has no outlines of TrueType`);
+	const written = tables ? fontFile(tables, name, { weight: 400, isItalic: false }) : named;
+	writeFileSync(join(ROOT, "app", "adapters", "pictures", "preview-fonts", `${name}.bin`), written);
 }
 
 /** Replaces a name by one of the same length in a font's name table, which is UTF-16 (big-endian). */

@@ -13,11 +13,13 @@ import {
 	svgForResvg,
 	withReadablePictures,
 } from "../../core/pictures/svg-dialect.ts";
+import { withFaces } from "../../core/pictures/svg-faces.ts";
 import { plainMarkup } from "../../core/pictures/svg-markup.ts";
 import { isTooMuchToDraw, svgRefusal } from "../../core/pictures/svg-rules.ts";
 import { svgText } from "../../core/pictures/svg-start.ts";
 import { AVATAR_EDGE } from "../../core/showcase/avatar.ts";
 import type { Crop } from "../../ports/picture-studio.ts";
+import { type ArtFont, artFaces, rareFontsOf } from "./art-faces.ts";
 import { DECODERS } from "./decoders.ts";
 import { letterWidth } from "./letter-widths.ts";
 import { encodePng } from "./photon-codec.ts";
@@ -35,7 +37,7 @@ export type Drawn = { ok: true; pixels: Uint8Array<ArrayBuffer> } | { ok: false;
 
 /** Art that fades in begins as an empty canvas or bare ground, which nobody wants to show: it is drawn without its animations then. */
 export async function squareOfSvg(file: Uint8Array, crop: Crop): Promise<Drawn> {
-	const spent = { ms: 0, drawings: 0 };
+	const spent = { ms: 0, drawings: 0, rareFonts: new Map() };
 	const first = await squareOfDrawing(file, crop, "begun", spent);
 	if (!first.ok || !isOneColour(first.pixels) || !mayMove(svgText(file))) return first;
 	const still = await squareOfDrawing(file, crop, "left-out", spent);
@@ -82,6 +84,8 @@ function onWhite(pixels: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 interface Spent {
 	ms: number;
 	drawings: number;
+	/** of all drawings together, by name */
+	rareFonts: Map<string, ArtFont>;
 }
 
 /**
@@ -94,16 +98,17 @@ async function drawableSvg(
 	motion: Motion,
 	spent: Spent,
 	depth: number,
-): Promise<PictureRefusal | { svg: Uint8Array; isOutside: boolean; fonts: EmbeddedFont[] }> {
+): Promise<PictureRefusal | { svg: Uint8Array; isOutside: boolean; fonts: ArtFont[] }> {
 	const given = new TextEncoder().encode(svgText(file));
 	// As it came, before entities are written out, and as it is drawn.
 	const refusal = svgRefusal(given);
 	if (refusal) return refusal;
 	// Those of a drawing in a drawing are not seen from outside.
-	const fonts = depth === 0 ? embeddedFontsOf(plainMarkup(new TextDecoder().decode(given))) : [];
-	const read = readableStyle(new TextDecoder().decode(given), motion, fonts);
+	const embedded = depth === 0 ? embeddedFontsOf(plainMarkup(new TextDecoder().decode(given))) : [];
+	const read = readableStyle(new TextDecoder().decode(given), motion, embedded);
 	if ("reason" in read) return read.reason;
 	const { written } = read;
+	for (const [family, font] of rareFontsOf(written)) spent.rareFonts.set(family, font);
 	const later = svgRefusal(new TextEncoder().encode(written));
 	if (later) return later;
 	if (hasHtml(written)) return "format";
@@ -125,20 +130,22 @@ async function drawableSvg(
 		if (isTooMuch) refused ??= "unfinished";
 		if (isTooMuch) throw new Error("unfinished");
 		const { width, height } = svgSizeOf(svg);
-		return drawSvg(svg, { width: Math.ceil((INSIDE_EDGE * width) / Math.max(width, height)), isArt: true }, "png")
-			.bytes;
+		const edge = Math.ceil((INSIDE_EDGE * width) / Math.max(width, height));
+		const fonts = [...spent.rareFonts.values()].map((font) => font.file);
+		return drawSvg(svg, { width: edge, isArt: true, fonts }, "png").bytes;
 	};
 	const whole = await withReadablePictures(written, toRead, MAX_PREPARED_BYTES);
 	if (refused) return refused;
 	// What is drawn is estimated: a drawing inside that was called a PNG is a drawing from here on.
 	const svg = new TextEncoder().encode(whole);
+	const fonts = [...embedded, ...spent.rareFonts.values()];
 	return isTooMuchToDraw(svg, AVATAR_EDGE ** 2, segmentsOf(fonts))
 		? "unfinished"
 		: { svg, isOutside: hasPictureOutside(written), fonts };
 }
 
 /** As if every letter were the one that takes longest. */
-const segmentsOf = (fonts: readonly EmbeddedFont[]) => Math.max(LETTER_SEGMENTS, ...fonts.map(({ points }) => points));
+const segmentsOf = (fonts: readonly ArtFont[]) => Math.max(LETTER_SEGMENTS, ...fonts.map(({ points }) => points));
 
 function readableStyle(
 	svg: string,
@@ -147,7 +154,7 @@ function readableStyle(
 ): { written: string } | { reason: PictureRefusal } {
 	try {
 		const written = svgForResvg(svg, motion, letterWidth, fonts);
-		return written === null ? { reason: "unfinished" } : { written };
+		return written === null ? { reason: "unfinished" } : { written: withFaces(written, artFaces(fonts)) };
 	} catch (error) {
 		if (error instanceof TooMuchStyle) return { reason: "unfinished" };
 		if (error instanceof NotDrawn) return { reason: "format" };

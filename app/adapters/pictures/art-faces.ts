@@ -1,0 +1,135 @@
+import { inflateSync } from "node:zlib";
+import type { EmbeddedFont } from "../../core/pictures/embedded-fonts.ts";
+import { type Advance, advancesOf } from "../../core/pictures/font-advances.ts";
+import { ART_FAMILIES } from "../../core/pictures/picture-fonts.ts";
+import type { Emoji, Faces } from "../../core/pictures/svg-faces.ts";
+import arabic from "./preview-fonts/arabic.bin";
+import artCoins from "./preview-fonts/art-coins.bin";
+import packedEmoji from "./preview-fonts/art-emoji.bin";
+import artLetters from "./preview-fonts/art-letters.bin";
+import artMathematics from "./preview-fonts/art-mathematics.bin";
+import artMono from "./preview-fonts/art-mono.bin";
+import artPictographs from "./preview-fonts/art-pictographs.bin";
+import artSans from "./preview-fonts/art-sans.bin";
+import artSerif from "./preview-fonts/art-serif.bin";
+import artSigns from "./preview-fonts/art-signs.bin";
+import artSymbols from "./preview-fonts/art-symbols.bin";
+
+/** Fonts of drawings by the names inside of the files; those of a drawing of somebody else's come before. */
+const OWN: Readonly<Record<string, ArrayBuffer>> = {
+	[ART_FAMILIES.serif]: artSerif,
+	[ART_FAMILIES.sans]: artSans,
+	[ART_FAMILIES.mono]: artMono,
+};
+/** Always there (resvg-instance.ts). */
+const COMMON: Readonly<Record<string, ArrayBuffer>> = {
+	"DejaVu Sans Mono": artSymbols,
+	"DejaVu Sans": artLetters,
+	"IBM Plex Sans Arabic SemiBold": arabic,
+};
+/** A font as a file, and the points of its letter that has most. */
+export interface ArtFont {
+	file: Uint8Array;
+	points: number;
+}
+/** For drawings alone that have their letters. */
+const RARE: Readonly<Record<string, ArrayBuffer>> = {
+	"art-coins": artCoins,
+	"art-signs": artSigns,
+	"art-mathematics": artMathematics,
+	"art-pictographs": artPictographs,
+};
+const EMOJI = "art-emoji";
+/** Points of a layer, of the emoji whose layers have most; a letter of the rare fonts has fewer by far, too. */
+const POINTS = 60;
+/** As the font has its glyphs as letters (local/pictures/write-emoji.ts). */
+const FIRST_LETTER = 0xf0000;
+const SPACE = 1;
+/** A little less than the width of a layer: what is left keeps it from being left out. */
+const ADVANCE = 0.99 / 512;
+
+const advances = new Map<ArrayBuffer, Advance>();
+function has(font: ArrayBuffer, codePoint: number): boolean {
+	const advance = advances.get(font) ?? advancesOf(font);
+	advances.set(font, advance);
+	return advance(codePoint) !== null;
+}
+
+interface EmojiFont {
+	file: Uint8Array<ArrayBuffer>;
+	colours: string[];
+	/** by characters in hexadecimal; a glyph and a colour of each layer, one after the other */
+	emoji: Record<string, number[]>;
+}
+let unpacked: EmojiFont | null = null;
+/** Unpacked for the first emoji of an isolate. */
+function emojiFont(): EmojiFont {
+	if (unpacked) return unpacked;
+	const bytes = new Uint8Array(inflateSync(new Uint8Array(packedEmoji)));
+	const end = 4 + new DataView(bytes.buffer).getUint32(0, true);
+	const { colours, emoji } = JSON.parse(new TextDecoder().decode(bytes.subarray(end))) as Omit<EmojiFont, "file">;
+	unpacked = { file: bytes.slice(4, end), colours, emoji };
+	return unpacked;
+}
+
+const MOST_CHARACTERS = 10;
+const MAY_BE_EMOJI = /^[\p{Emoji}\u{1f1e6}-\u{1f1ff}]/u;
+
+function emojiAt(letters: string): Emoji | null {
+	if (!MAY_BE_EMOJI.test(letters)) return null;
+	const { colours, emoji } = emojiFont();
+	let [key, length, count] = ["", 0, 0];
+	let found: Emoji | null = null;
+	for (const letter of letters) {
+		length += letter.length;
+		// What asks for colours is written by some and left out by others.
+		if (letter === "\ufe0f") {
+			if (found && length === found.length + 1) found.length = length;
+			continue;
+		}
+		count += 1;
+		key += `${count === 1 ? "" : "_"}${letter.codePointAt(0)?.toString(16)}`;
+		const layers = emoji[key];
+		if (layers)
+			found = {
+				length,
+				isJoined: count > 1,
+				family: EMOJI,
+				layers: Array.from({ length: layers.length / 2 }, (_, index) => ({
+					letter: String.fromCodePoint(FIRST_LETTER + (layers[2 * index] ?? 0)),
+					colour: colours[layers[2 * index + 1] ?? 0] ?? "#000",
+				})),
+				space: String.fromCodePoint(FIRST_LETTER + SPACE),
+				advance: ADVANCE,
+			};
+		if (count === MOST_CHARACTERS) break;
+	}
+	return found;
+}
+
+/** @param embedded - fonts that a drawing brings along */
+export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
+	return {
+		has(family, codePoint) {
+			const own = embedded.find(({ name }) => name === family);
+			if (own) return own.advance(codePoint) !== null;
+			return has(OWN[family] ?? artSerif, codePoint);
+		},
+		familyFor(codePoint) {
+			for (const [family, font] of Object.entries({ ...OWN, ...COMMON, ...RARE }))
+				if (has(font, codePoint)) return family;
+			return null;
+		},
+		emojiAt,
+	};
+}
+
+/** Fonts that a drawing names and that are not always there, by their names. */
+export function rareFontsOf(svg: string): [family: string, font: ArtFont][] {
+	return [...Object.keys(RARE), EMOJI]
+		.filter((family) => svg.includes(`"${family}"`))
+		.map((family) => {
+			const font = RARE[family];
+			return [family, { file: font ? new Uint8Array(font) : emojiFont().file, points: POINTS }];
+		});
+}

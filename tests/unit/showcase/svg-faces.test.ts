@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { TooMuchStyle } from "#app/core/pictures/css-match.ts";
+import { NotDrawn } from "#app/core/pictures/html-text-style.ts";
+import { type Faces, withFaces } from "#app/core/pictures/svg-faces.ts";
+
+/** A font of Latin letters and an embedded one of capitals, Cyrillic in another, a fox of two layers. */
+const FACES: Faces = {
+	has: (family, codePoint) => (family === "capitals" ? codePoint >= 65 && codePoint <= 90 : codePoint < 256),
+	familyFor: (codePoint) => (codePoint < 256 ? "Latin" : codePoint >= 0x400 && codePoint < 0x500 ? "Cyrillic" : null),
+	emojiAt: (letters) =>
+		letters.startsWith("🦊")
+			? {
+					length: 2,
+					isJoined: false,
+					family: "emoji",
+					layers: [
+						{ letter: "1", colour: "#f80" },
+						{ letter: "2", colour: "#fff" },
+					],
+					space: "_",
+					advance: 0.5,
+				}
+			: null,
+};
+const FOX = (fill = true) =>
+	`<tspan font-family="emoji" stroke="none"><tspan letter-spacing="-0.5em"><tspan${fill ? ' fill="#f80"' : ""}>1</tspan><tspan${fill ? ' fill="#fff"' : ""}>2</tspan></tspan>_</tspan>`;
+const faced = (svg: string) => withFaces(`<svg>${svg}</svg>`, FACES).slice(5, -6);
+const cyrillic = (letters: string) => `<tspan font-family="Cyrillic">${letters}</tspan>`;
+
+describe("fonts of letters", () => {
+	test.each([
+		["letters of its font", "<text>Ab é &amp; &#233;</text>", "<text>Ab é &amp; é</text>"],
+		["another font's", "<text>aЖb</text>", `<text>a${cyrillic("Ж")}b</text>`],
+		["with a space between", "<text>ЖЖ Ж</text>", `<text>${cyrillic("ЖЖ")} ${cyrillic("Ж")}</text>`],
+		["by a number", "<text>&#x416;&lt;</text>", `<text>${cyrillic("Ж")}&lt;</text>`],
+		["an emoji", "<text>a🦊b</text>", `<text>a${FOX()}b</text>`],
+		["an emoji that is not filled", '<text fill="none">🦊</text>', `<text fill="none">${FOX(false)}</text>`],
+		[
+			"around",
+			'<g font-family="capitals"><text>A&#98;</text></g>',
+			'<g font-family="capitals"><text>A<tspan font-family="Latin">b</tspan></text></g>',
+		],
+		[
+			"by a style",
+			'<text style="font-family:capitals">&#233;</text>',
+			'<text style="font-family:capitals"><tspan font-family="Latin">é</tspan></text>',
+		],
+		["a prefix", "<s:text>Ж</s:text>", '<s:text><s:tspan font-family="Cyrillic">Ж</s:tspan></s:text>'],
+		["what nobody sees", "<text>a\u200b\u2060\ufe0fЖ</text>", `<text>a${cyrillic("Ж")}</text>`],
+		["what is no text", "<title>漢Ж</title><desc>漢</desc>", "<title>漢Ж</title><desc>漢</desc>"],
+		["what is not shown", '<text display="none">漢</text>', '<text display="none">漢</text>'],
+		["letters of nobody's", "<text>\ue000</text>", "<text>\ue000</text>"],
+		["letters with their accents", "<text>e\u0301Ж</text>", `<text>é${cyrillic("Ж")}</text>`],
+	])("%s", (_what, given, wanted) => {
+		expect(faced(given)).toBe(wanted);
+	});
+
+	test.each([
+		["a letter that no font has", "<text>a漢</text>"],
+		["an emoji in letters that are placed one by one", '<text x="1 2 3">🦊</text>'],
+		["two letters that are one in one of two fonts", "<text>a Ж \u0644\u0627</text>"],
+	])("%s refuses the drawing", (_what, given) => {
+		expect(() => faced(given)).toThrow(NotDrawn);
+	});
+
+	test("a text of thousands of parts is refused", () => {
+		expect(() => faced(`<text>${"aЖ".repeat(500)}</text>`)).toThrow(TooMuchStyle);
+		expect(() => faced(`<text>${"🦊".repeat(1_000_000)}</text>`)).toThrow(TooMuchStyle);
+		expect(faced(`<text>${"aЖ".repeat(100)}</text>`)).toContain("Cyrillic");
+		// Each text is drawn for itself.
+		expect(faced(`<text>${"aЖ".repeat(20)}</text>`.repeat(100))).toContain("Cyrillic");
+	});
+});
