@@ -56,6 +56,8 @@ interface Open {
 	/** of its name, with the colon */
 	prefix: string;
 	family: string;
+	/** what resvg asks of a letter's own tag and the one around it alone */
+	baseline: string;
 	isSeen: boolean;
 	isFilled: boolean;
 	/** of the outermost text */
@@ -114,6 +116,7 @@ function opened(fullName: string, attributes: string, outer: Open | undefined): 
 		isText,
 		prefix,
 		family: values.get("font-family") ?? outer?.family ?? "",
+		baseline: values.get("dominant-baseline") ?? outer?.baseline ?? "",
 		isSeen:
 			(outer?.isSeen ?? true) && !Object.entries(HIDDEN).some(([one, hides]) => hides.test(values.get(one) ?? "")),
 		isFilled: fill === undefined ? (outer?.isFilled ?? true) : fill !== "none",
@@ -132,9 +135,10 @@ function pieceOf(piece: string, open: Open, faces: Faces): { written: string; le
 	const text = unescapedText(piece).normalize("NFC");
 	let [written, letters, parts] = ["", 0, 1];
 	let [run, family] = ["", ""];
+	const tag = tagOf(open);
 	const end = () => {
-		const tag = `${open.prefix}tspan`;
-		written += family === "" ? escapedText(run) : `<${tag} font-family="${family}">${escapedText(run)}</${tag}>`;
+		written +=
+			family === "" ? escapedText(run) : `<${tag} font-family="${family}">${escapedText(run)}</${open.prefix}tspan>`;
 		letters += run.length;
 		parts += family === "" ? 0 : 2;
 		run = "";
@@ -175,14 +179,15 @@ function pieceOf(piece: string, open: Open, faces: Faces): { written: string; le
 	return { written, letters, parts };
 }
 
-function layersOf(
-	{ layers, family, space, advance }: Emoji,
-	{ prefix, isFilled }: Open,
-): { written: string; parts: number } {
-	const tag = `${prefix}tspan`;
-	const drawn = layers.map(({ letter, colour }) => `<${tag}${isFilled ? ` fill="${colour}"` : ""}>${letter}</${tag}>`);
-	return {
-		written: `<${tag} font-family="${family}" stroke="none"><${tag} letter-spacing="${-advance}em">${drawn.join("")}</${tag}>${space}</${tag}>`,
-		parts: layers.length + 2,
-	};
+/** Of letters in another font, as they stand around it. */
+const tagOf = ({ prefix, baseline }: Open) =>
+	`${prefix}tspan${baseline === "" ? "" : ` dominant-baseline="${escapedText(baseline)}"`}`;
+
+function layersOf({ layers, family, space, advance }: Emoji, open: Open): { written: string; parts: number } {
+	const tag = `${tagOf(open)} font-family="${family}" stroke="none"`;
+	const drawn = layers.map(
+		({ letter, colour }) =>
+			`<${tag} letter-spacing="${-advance}em"${open.isFilled ? ` fill="${colour}"` : ""}>${letter}</${open.prefix}tspan>`,
+	);
+	return { written: `${drawn.join("")}<${tag}>${space}</${open.prefix}tspan>`, parts: layers.length + 1 };
 }

@@ -22,8 +22,14 @@ const FACES: Faces = {
 				}
 			: null,
 };
-const FOX = (fill = true) =>
-	`<tspan font-family="emoji" stroke="none"><tspan letter-spacing="-0.5em"><tspan${fill ? ' fill="#f80"' : ""}>1</tspan><tspan${fill ? ' fill="#fff"' : ""}>2</tspan></tspan>_</tspan>`;
+const FOX = (fill = true, said = "") =>
+	[`1${fill ? ' fill="#f80"' : ""}`, `2${fill ? ' fill="#fff"' : ""}`]
+		.map(
+			([letter, ...colour]) =>
+				`<tspan${said} font-family="emoji" stroke="none" letter-spacing="-0.5em"${colour.join("")}>${letter}</tspan>`,
+		)
+		.concat(`<tspan${said} font-family="emoji" stroke="none">_</tspan>`)
+		.join("");
 const faced = (svg: string) => withFaces(`<svg>${svg}</svg>`, FACES).slice(5, -6);
 const cyrillic = (letters: string) => `<tspan font-family="Cyrillic">${letters}</tspan>`;
 
