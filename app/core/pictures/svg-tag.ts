@@ -28,6 +28,14 @@ const IGNORED =
 /** What resvg does twice to a drawing in a drawing, and browsers do without its ground to the outermost. */
 const AROUND: ReadonlySet<string> = new Set(["opacity", "filter", "mix-blend-mode"]);
 const INSIDE: ReadonlySet<string> = new Set(["mask", "clip-path", "isolation"]);
+/** What keeps white space, in the words of SVG 1.1. */
+const SPACES: Readonly<Record<string, string>> = {
+	pre: "preserve",
+	"pre-wrap": "preserve",
+	"break-spaces": "preserve",
+	normal: "default",
+	nowrap: "default",
+};
 const GRADIENTS: ReadonlySet<string> = new Set(["linearGradient", "radialGradient"]);
 
 export interface TagContext extends ValueContext, Box {
@@ -138,6 +146,11 @@ export function writtenElement(
 		const shadow = context.inherited("text-shadow");
 		const filter = shadow && context.shadows.filterOf(shadow, context.inherited("color") ?? "#000", context);
 		if (filter) declared.set("filter", `url(#${filter})`);
+	}
+	const space = SPACES[style.values.get("white-space") ?? ""];
+	if (space !== undefined) {
+		changed.set("xml:space", space);
+		dropped.add("space");
 	}
 	// What is painted in the colour of an element is painted in the colours of those in it, too.
 	if (style.values.has("color") || attributes.has("color"))

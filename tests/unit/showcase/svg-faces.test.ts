@@ -42,6 +42,11 @@ describe("fonts of letters", () => {
 		["an emoji", "<text>a🦊b</text>", `<text>a${FOX()}b</text>`],
 		["an emoji that is not filled", '<text fill="none">🦊</text>', `<text fill="none">${FOX(false)}</text>`],
 		[
+			"in the middle of a line",
+			'<text dominant-baseline="middle">🦊<tspan>🦊</tspan></text>',
+			`<text dominant-baseline="middle">${FOX(true, ' dominant-baseline="middle"')}<tspan>${FOX(true, ' dominant-baseline="middle"')}</tspan></text>`,
+		],
+		[
 			"around",
 			'<g font-family="capitals"><text>A&#98;</text></g>',
 			'<g font-family="capitals"><text>A<tspan font-family="Latin">b</tspan></text></g>',

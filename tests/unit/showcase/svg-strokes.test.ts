@@ -120,3 +120,19 @@ test.each([
 ])("a hostile drawing is read within seconds: %s", (_, body) => {
 	expectReadWithinSeconds(() => drawn(body));
 });
+
+describe("lines of text", () => {
+	const text = (said: string, around = "") =>
+		/<text[^>]*>/.exec(
+			svgForResvg(`<svg viewBox="0 0 90 90"><g ${around}><text ${said}>a  b</text></g></svg>`) ?? "",
+		)?.[0];
+
+	test.each([
+		['style="white-space:pre"', 'xml:space="preserve"'],
+		['style="white-space:pre-wrap" xml:space="default"', 'xml:space="preserve"'],
+		['style="white-space:nowrap" xml:space="preserve"', 'xml:space="default"'],
+	])("white space of %s is %s", (said, wanted) => {
+		expect(text(said)).toContain(wanted);
+		expect(text(said)?.match(/xml:space/g)).toHaveLength(1);
+	});
+});
