@@ -36,6 +36,8 @@ const SPACES: Readonly<Record<string, string>> = {
 	normal: "default",
 	nowrap: "default",
 };
+const TEXTS: ReadonlySet<string> = new Set(["text", "tspan", "textPath"]);
+const ANCHORS: Readonly<Record<string, string>> = { start: "end", end: "start" };
 const GRADIENTS: ReadonlySet<string> = new Set(["linearGradient", "radialGradient"]);
 
 export interface TagContext extends ValueContext, Box {
@@ -151,6 +153,12 @@ export function writtenElement(
 	if (space !== undefined) {
 		changed.set("xml:space", space);
 		dropped.add("space");
+	}
+	// A line that is read from the right begins there.
+	const anchor = tag === "text" || declared.has("text-anchor") || attributes.has("text-anchor");
+	if (anchor && TEXTS.has(tag) && /^rtl$/i.test(context.inherited("direction") ?? "")) {
+		const turned = ANCHORS[declared.get("text-anchor") ?? context.inherited("text-anchor") ?? "start"];
+		if (turned !== undefined) declared.set("text-anchor", turned);
 	}
 	// What is painted in the colour of an element is painted in the colours of those in it, too.
 	if (style.values.has("color") || attributes.has("color"))

@@ -135,4 +135,21 @@ describe("lines of text", () => {
 		expect(text(said)).toContain(wanted);
 		expect(text(said)?.match(/xml:space/g)).toHaveLength(1);
 	});
+
+	test.each([
+		['direction="rtl"', "", "text-anchor:end"],
+		['style="direction:rtl"', "", "text-anchor:end"],
+		["", 'direction="rtl"', "text-anchor:end"],
+		['direction="rtl" text-anchor="end"', "", "text-anchor:start"],
+		['direction="rtl" text-anchor="start"', "", "text-anchor:end"],
+	])("a line from the right begins there: %s %s", (said, around, wanted) => {
+		expect(text(said, around)).toContain(wanted);
+	});
+
+	test.each([
+		['direction="rtl" text-anchor="middle"', ""],
+		['direction="ltr"', 'direction="rtl"'],
+	])("%s stands where it stood", (said, around) => {
+		expect(text(said, around)).not.toMatch(/text-anchor:(?:start|end)/);
+	});
 });
