@@ -27,6 +27,7 @@ export function fontOf(value: string): [name: string, value: string][] {
 	const weight = /\b(?:bold|bolder|lighter|[1-9]00)\b/.exec(before)?.[0] ?? "normal";
 	const slant = /\b(?:italic|oblique)\b/.exec(before)?.[0] ?? "normal";
 	return [
+		["font-variant", /\bsmall-caps\b/.test(before) ? "small-caps" : "normal"],
 		["font-style", slant],
 		["font-weight", weight],
 		["font-size", size],

@@ -58,6 +58,8 @@ interface Open {
 	family: string;
 	/** what resvg asks of a letter's own tag and the one around it alone */
 	baseline: string;
+	/** small letters are written as smaller capitals */
+	isSmall: boolean;
 	isSeen: boolean;
 	isFilled: boolean;
 	/** of the outermost text */
@@ -80,7 +82,7 @@ const HIDDEN: Readonly<Record<string, RegExp>> = {
  * @throws TooMuchStyle
  */
 export function withFaces(svg: string, faces: Faces): string {
-	if (!BEYOND.test(svg)) return svg;
+	if (!BEYOND.test(svg) && !svg.includes("small-caps")) return svg;
 	const open: Open[] = [];
 	let [result, from, steps] = ["", 0, 0];
 	for (const tag of tagsIn(svg)) {
@@ -112,11 +114,13 @@ function opened(fullName: string, attributes: string, outer: Open | undefined): 
 	for (const { name: property, value } of declarationsOf(values.get("style") ?? "")) values.set(property, value);
 	const isText = name === "text" || (outer?.isText === true && TEXT.has(name));
 	const fill = values.get("fill");
+	const caps = values.get("font-variant-caps") ?? values.get("font-variant");
 	return {
 		isText,
 		prefix,
 		family: values.get("font-family") ?? outer?.family ?? "",
 		baseline: values.get("dominant-baseline") ?? outer?.baseline ?? "",
+		isSmall: caps === undefined ? (outer?.isSmall ?? false) : /(?:^|\s)small-caps\b/.test(caps),
 		isSeen:
 			(outer?.isSeen ?? true) && !Object.entries(HIDDEN).some(([one, hides]) => hides.test(values.get(one) ?? "")),
 		isFilled: fill === undefined ? (outer?.isFilled ?? true) : fill !== "none",
@@ -131,6 +135,7 @@ function opened(fullName: string, attributes: string, outer: Open | undefined): 
 
 /** Letters of one text, with those in tags of their own that its font does not have. */
 function pieceOf(piece: string, open: Open, faces: Faces): { written: string; letters: number; parts: number } {
+	if (open.isSmall) return smallPiece(piece, open, faces);
 	if (!BEYOND.test(piece)) return { written: piece, letters: piece.length, parts: 1 };
 	const text = unescapedText(piece).normalize("NFC");
 	let [written, letters, parts] = ["", 0, 1];
@@ -190,4 +195,19 @@ function layersOf({ layers, family, space, advance }: Emoji, open: Open): { writ
 			`<${tag} letter-spacing="${-advance}em"${open.isFilled ? ` fill="${colour}"` : ""}>${letter}</${open.prefix}tspan>`,
 	);
 	return { written: `${drawn.join("")}<${tag}>${space}</${open.prefix}tspan>`, parts: layers.length + 1 };
+}
+
+/** As browsers make small capitals of fonts that have none. */
+function smallPiece(piece: string, open: Open, faces: Faces): ReturnType<typeof pieceOf> {
+	const sum = { written: "", letters: 0, parts: 0 };
+	for (const run of unescapedText(piece).match(/\p{Ll}+|\P{Ll}+/gu) ?? []) {
+		const capitals = run.toUpperCase();
+		const { written, letters, parts } = pieceOf(escapedText(capitals), { ...open, isSmall: false }, faces);
+		const isSmaller = /^\p{Ll}/u.test(run);
+		sum.written += isSmaller ? `<${tagOf(open)} font-size="0.7em">${written}</${open.prefix}tspan>` : written;
+		sum.letters += letters;
+		sum.parts += parts + (isSmaller ? 2 : 0);
+		if (sum.letters * sum.parts > MOST_STEPS) throw new TooMuchStyle("letters of many fonts");
+	}
+	return sum;
 }

@@ -70,6 +70,7 @@ test.each<[what: string, css: string, element: string, wanted: string | null]>([
 		"<text/>",
 		"font-style:italic;font-weight:bold;font-size:9px;font-family:Cousine",
 	],
+	["a font of small capitals", "text{font:small-caps 9px serif}", "<text/>", "font-variant:small-caps"],
 	[
 		"an animation's first frame",
 		"@keyframes a{from{fill:red}to{fill:blue}} rect{animation:a 2s}",

@@ -47,6 +47,11 @@ describe("fonts of letters", () => {
 			`<text dominant-baseline="middle">${FOX(true, ' dominant-baseline="middle"')}<tspan>${FOX(true, ' dominant-baseline="middle"')}</tspan></text>`,
 		],
 		[
+			"small capitals",
+			'<g font-variant="small-caps"><text>Ab &amp;<tspan font-variant="normal">c</tspan>ж</text></g>',
+			`<g font-variant="small-caps"><text>A<tspan font-size="0.7em">B</tspan> &amp;<tspan font-variant="normal">c</tspan><tspan font-size="0.7em">${cyrillic("Ж")}</tspan></text></g>`,
+		],
+		[
 			"around",
 			'<g font-family="capitals"><text>A&#98;</text></g>',
 			'<g font-family="capitals"><text>A<tspan font-family="Latin">b</tspan></text></g>',
