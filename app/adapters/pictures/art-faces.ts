@@ -33,7 +33,7 @@ export interface ArtFont {
 	points: number;
 }
 /** For drawings alone that have their letters. */
-const RARE: Readonly<Record<string, ArrayBuffer>> = {
+export const RARE_FACES: Readonly<Record<string, ArrayBuffer>> = {
 	"art-coins": artCoins,
 	"art-signs": artSigns,
 	"art-mathematics": artMathematics,
@@ -116,7 +116,7 @@ export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
 			return has(OWN[family] ?? artSerif, codePoint);
 		},
 		familyFor(codePoint) {
-			for (const [family, font] of Object.entries({ ...OWN, ...COMMON, ...RARE }))
+			for (const [family, font] of Object.entries({ ...OWN, ...COMMON, ...RARE_FACES }))
 				if (has(font, codePoint)) return family;
 			return null;
 		},
@@ -126,10 +126,10 @@ export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
 
 /** Fonts that a drawing names and that are not always there, by their names. */
 export function rareFontsOf(svg: string): [family: string, font: ArtFont][] {
-	return [...Object.keys(RARE), EMOJI]
+	return [...Object.keys(RARE_FACES), EMOJI]
 		.filter((family) => svg.includes(`"${family}"`))
 		.map((family) => {
-			const font = RARE[family];
+			const font = RARE_FACES[family];
 			return [family, { file: font ? new Uint8Array(font) : emojiFont().file, points: POINTS }];
 		});
 }

@@ -22,10 +22,16 @@ interface Piece extends Run {
 /** Scripts whose letters depend on each other, or that no font has, are nobody's here. */
 const SIMPLE = /^[\s\u0020-\u024f\u0370-\u052f\u2000-\u206f\u20a0-\u20bf\u2100-\u2bff]*$/u;
 
+/** Emoji are drawn as wide as they are high (svg-faces.ts). */
+const EMOJI =
+	/\p{RI}\p{RI}|(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f)\p{Emoji_Modifier}?\u20e3?(?:\u200d\p{Emoji}\ufe0f?\p{Emoji_Modifier}?)*/gu;
+
 function widthOf(letters: string, textStyle: TextStyle, letterWidth: LetterWidth): number {
 	const family = familyOf(textStyle);
-	let width = 0;
-	for (const letter of letters) {
+	const others = letters.replace(EMOJI, "");
+	const emoji = others === letters ? 0 : (letters.match(EMOJI)?.length ?? 0);
+	let width = emoji * (textStyle.size + textStyle.spacing);
+	for (const letter of others) {
 		const each =
 			textStyle.embedded?.advance(letter.codePointAt(0) ?? 0) ??
 			letterWidth(letter.codePointAt(0) ?? 0, family, textStyle.bold);
@@ -40,7 +46,7 @@ function piecesOf(runs: readonly Run[], most: number, letterWidth: LetterWidth):
 	const pieces: Piece[] = [];
 	let isAfterSpace = true;
 	for (const { letters, textStyle } of runs) {
-		if (!SIMPLE.test(letters)) throw new NotDrawn("letters of another script");
+		if (!SIMPLE.test(letters.replace(EMOJI, ""))) throw new NotDrawn("letters of another script");
 		const keepsSpaces = textStyle.space === "pre" || textStyle.space === "pre-wrap";
 		const keepsLines = keepsSpaces || textStyle.space === "pre-line";
 		const isBreak = letters === BREAK;

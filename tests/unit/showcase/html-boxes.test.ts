@@ -33,6 +33,12 @@ test.each<[what: string, html: string, css: string, wanted: string[]]>([
 		`${SMALL}div{overflow-wrap:break-word}`,
 		["a 0,9", "abcdefghijklmnopqrst 0,20", "uvwxyz 0,31"],
 	],
+	[
+		"emoji, as wide as they are high",
+		"<div>\u2728 1\u{1f468}\u200d\u{1f680}\u{1f44d}\u{1f3fd}\u2764\ufe0f</div>",
+		`${SMALL}div{text-align:right}`,
+		["\u2728 1\u{1f468}\u200d\u{1f680}\u{1f44d}\u{1f3fd}\u2764\ufe0f 50,9"],
+	],
 	["the middle", "<div>word</div>", `${SMALL}div{text-align:center}`, ["word 40,9"]],
 	["the right side", "<div>word</div>", `${SMALL}div{text-align:right}`, ["word 80,9"]],
 	["a line's height", "<div>word</div>", `${SMALL}div{line-height:2}`, ["word 0,13"]],
