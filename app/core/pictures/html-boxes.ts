@@ -311,17 +311,27 @@ export class HtmlBoxes {
 		height: number | null,
 		depth: number,
 	): Box {
-		const nodes = this.#nodesOf(index).filter((node) => {
-			if ("words" in node) return node.words.trim() !== "";
-			const { values: own } = this.styles[node.child] ?? {};
-			if (isPositioned(own)) this.#position(node.child, textStyle, index, false, depth);
-			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
-			return !isPositioned(own) && !UNSEEN.has(tag) && own?.get("display") !== "none";
-		});
-		const grows = nodes.map((node) => growthOf("child" in node ? this.styles[node.child]?.values : undefined));
-		const items = nodes.map((node) => (wide: number, high: number | null, stretched: number | null): Box => {
-			if ("child" in node) return this.#block(node.child, textStyle, wide, high, depth + 1, stretched);
-			const lines = this.#lines([{ letters: this.#letters(node.words), textStyle }], textStyle, wide);
+		const nodes: (Run[] | number)[] = [];
+		for (const node of this.#nodesOf(index)) {
+			const child = "child" in node ? node.child : null;
+			const { values: own } = this.styles[child ?? -1] ?? {};
+			const tag = this.elements[child ?? -1]?.name.toLowerCase() ?? "";
+			if (child !== null && isPositioned(own)) this.#position(child, textStyle, index, false, depth);
+			else if (child !== null && tag !== "br") {
+				if (!UNSEEN.has(tag) && own?.get("display") !== "none") nodes.push(child);
+			} else {
+				// Words and breaks that follow each other are one box.
+				const before = nodes.at(-1);
+				const runs = Array.isArray(before) ? before : [];
+				if (before !== runs) nodes.push(runs);
+				runs.push({ letters: "words" in node ? this.#letters(node.words) : BREAK, textStyle });
+			}
+		}
+		const seen = nodes.filter((node) => typeof node === "number" || node.some(({ letters }) => letters.trim() !== ""));
+		const grows = seen.map((node) => growthOf(typeof node === "number" ? this.styles[node]?.values : undefined));
+		const items = seen.map((node) => (wide: number, high: number | null, stretched: number | null): Box => {
+			if (typeof node === "number") return this.#block(node, textStyle, wide, high, depth + 1, stretched);
+			const lines = this.#lines(node, textStyle, wide);
 			return { ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw: (x, y) => lines.draw(x, y, wide) };
 		});
 		const reference = { width, height: height ?? 0, fontSize: textStyle.size };

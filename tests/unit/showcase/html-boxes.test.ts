@@ -57,6 +57,18 @@ test.each<[what: string, html: string, css: string, wanted: string[]]>([
 		["word 40,43.5"],
 	],
 	[
+		"lines in the middle of a box",
+		'<div class="f">one<br/>four</div>',
+		`${SMALL}.f{display:flex;height:80px;align-items:center;text-align:center}`,
+		["one 2.5,38", "four 0,49"],
+	],
+	[
+		"words and a box in a row",
+		'<div class="f">one<br/>four<div>two</div></div>',
+		`${SMALL}.f{display:flex}`,
+		["one 0,9", "four 0,20", "two 20,9"],
+	],
+	[
 		"the middle of a column",
 		'<div class="f"><div>one</div><div>four</div></div>',
 		`${SMALL}.f{display:flex;flex-direction:column;height:100%;align-items:center;justify-content:center}`,
