@@ -1,5 +1,6 @@
+import { partsOf } from "./css-sums.ts";
 import { between, eased, shareOfTurn } from "./motion-values.ts";
-import { type Frame, partsOf, type StyleSheet } from "./style-sheet.ts";
+import type { Frame, StyleSheet } from "./style-sheet.ts";
 
 /** of one element */
 const MOST_ANIMATIONS = 20;

@@ -1,5 +1,5 @@
+import { partsOf } from "./css-sums.ts";
 import { angleOf, type Colour, colourOf, lengthOf, PLACES } from "./css-values.ts";
-import { partsOf } from "./style-sheet.ts";
 import type { Box } from "./svg-transforms.ts";
 
 /** Gradients of CSS as elements of SVG (https://www.w3.org/TR/css-images-4/#gradients). */

@@ -83,3 +83,23 @@ export function endOfBracket(text: string, from: number): number {
 	}
 	return text.length;
 }
+
+/** Splits at a separator outside of quotes and brackets. */
+export function partsOf(text: string, separator: string): string[] {
+	const parts: string[] = [];
+	let [from, depth] = [0, 0];
+	for (let at = 0; at < text.length; at++) {
+		const letter = text[at];
+		if (letter === '"' || letter === "'") {
+			const end = text.indexOf(letter, at + 1);
+			at = end === -1 ? text.length : end;
+		} else if (letter === "(") depth += 1;
+		else if (letter === ")") depth = Math.max(0, depth - 1);
+		else if (letter === separator && depth === 0) {
+			parts.push(text.slice(from, at));
+			from = at + 1;
+		}
+	}
+	parts.push(text.slice(from));
+	return parts;
+}

@@ -1,6 +1,7 @@
 import { converter, parse } from "culori";
 import { mixedColour } from "./css-mixed-colours.ts";
-import { hasSum, LENGTH, sumOf } from "./css-sums.ts";
+import { relativeColour } from "./css-relative-colours.ts";
+import { hasSum, LENGTH, partsOf, sumOf } from "./css-sums.ts";
 
 /** Values of CSS that browsers understand and resvg does not, said in the words of SVG 1.1. */
 
@@ -23,15 +24,20 @@ export function plainColour(value: string): string {
 	// The end of a value closes its brackets.
 	const text = value.trim() + (/^[a-z]+\([^()]*$/i.test(value.trim()) ? ")" : "");
 	if (/^currentcolor$/i.test(text)) return "currentColor";
-	const isMixed = /^color-mix\(/i.test(text);
-	if (!isMixed && !FUNCTION.test(text) && !/^rebeccapurple$/i.test(text)) return value;
+	// What is drawn here is drawn in daylight.
+	const [light] = text.length < LONGEST_COLOUR && /^light-dark\(/i.test(text) ? partsOf(text.slice(11, -1), ",") : [];
+	if (light !== undefined) return plainColour(light);
+	const isMade = /^(?:color-mix\(|[a-z]+\(\s*from\s)/i.test(text);
+	if (!isMade && !FUNCTION.test(text) && !/^rebeccapurple$/i.test(text)) return value;
 	// Letters of any case and a unit on each hue are CSS's; culori reads angles in degrees.
-	const rgb = rgbOf(isMixed ? mixedColour(text, parsed) : parsed(text));
+	const rgb = rgbOf(isMade ? madeColour(text) : parsed(text));
 	if (!rgb) return value;
 	const bytes = [rgb.r, rgb.g, rgb.b].map((part) => Math.round(Math.min(Math.max(part || 0, 0), 1) * 255));
 	const alpha = Math.min(Math.max(rgb.alpha ?? 1, 0), 1);
 	return alpha >= 1 ? `rgb(${bytes.join(",")})` : `rgba(${bytes.join(",")},${alpha})`;
 }
+
+const madeColour = (value: string) => mixedColour(value, parsed) ?? relativeColour(value, parsed);
 
 /** Of 255, alpha of 1. */
 export interface Colour {
@@ -55,7 +61,7 @@ function parsed(value: string): object | undefined {
 
 /** @returns null for what is no colour, or one that depends on others */
 export function colourOf(value: string): Colour | null {
-	const rgb = rgbOf(parsed(value) ?? mixedColour(value, parsed));
+	const rgb = rgbOf(parsed(value) ?? madeColour(value));
 	if (!rgb) return null;
 	const [red = 0, green = 0, blue = 0] = [rgb.r, rgb.g, rgb.b].map((part) => Math.min(Math.max(part || 0, 0), 1) * 255);
 	return { red, green, blue, alpha: Math.min(Math.max(rgb.alpha ?? 1, 0), 1) };

@@ -11,5 +11,5 @@ declare module "culori" {
 		colours: readonly object[],
 		mode: string,
 	): (share: number) => { alpha?: number };
-	export function converter(mode: "rgb"): (colour: object | undefined) => Rgb | undefined;
+	export function converter(mode: string): (colour: object | undefined) => Rgb | undefined;
 }

@@ -1,6 +1,6 @@
+import { partsOf } from "./css-sums.ts";
 import { lengthOf, type Reference } from "./css-values.ts";
 import { NotDrawn } from "./html-text-style.ts";
-import { partsOf } from "./style-sheet.ts";
 
 /** Columns and rows of a grid (https://www.w3.org/TR/css-grid-2/), as far as they do not depend on what is in them. */
 

@@ -1,7 +1,7 @@
+import { partsOf } from "./css-sums.ts";
 import { lengthOf } from "./css-values.ts";
 import type { Item } from "./html-layouts.ts";
 import { type Canvas, NotDrawn } from "./html-text-style.ts";
-import { partsOf } from "./style-sheet.ts";
 
 /** Boxes of HTML that are positioned in their containing block (https://www.w3.org/TR/css-position-3/). */
 

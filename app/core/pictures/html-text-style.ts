@@ -1,7 +1,7 @@
+import { partsOf } from "./css-sums.ts";
 import { lengthOf } from "./css-values.ts";
 import type { EmbeddedFont } from "./embedded-fonts.ts";
 import { ART_FAMILIES, standingIn } from "./picture-fonts.ts";
-import { partsOf } from "./style-sheet.ts";
 
 /** How letters of HTML look, as far as they are drawn here. */
 export interface TextStyle {

@@ -1,4 +1,5 @@
 import { parse, type Selector } from "css-what";
+import { partsOf } from "./css-sums.ts";
 import { isUnderstood } from "./css-understood.ts";
 
 /** A style sheet as an SVG's art has it: rules, and where animations begin. What is broken is left out, as in browsers. */
@@ -153,24 +154,4 @@ export function declarationsOf(body: string): Declaration[] {
 		if (value === "") return [];
 		return [{ name: given.startsWith("--") ? given : given.toLowerCase(), value, important }];
 	});
-}
-
-/** Splits at a separator outside of quotes and brackets. */
-export function partsOf(text: string, separator: string): string[] {
-	const parts: string[] = [];
-	let [from, depth] = [0, 0];
-	for (let at = 0; at < text.length; at++) {
-		const letter = text[at];
-		if (letter === '"' || letter === "'") {
-			const end = text.indexOf(letter, at + 1);
-			at = end === -1 ? text.length : end;
-		} else if (letter === "(") depth += 1;
-		else if (letter === ")") depth = Math.max(0, depth - 1);
-		else if (letter === separator && depth === 0) {
-			parts.push(text.slice(from, at));
-			from = at + 1;
-		}
-	}
-	parts.push(text.slice(from));
-	return parts;
 }

@@ -1,5 +1,5 @@
+import { partsOf } from "./css-sums.ts";
 import { lengthOf, PLACES } from "./css-values.ts";
-import { partsOf } from "./style-sheet.ts";
 import { escapedText } from "./svg-markup.ts";
 import type { Box } from "./svg-transforms.ts";
 

@@ -1,7 +1,7 @@
 import { gradientImage } from "./css-gradients.ts";
+import { partsOf } from "./css-sums.ts";
 import { lengthOf, plainColour } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
-import { partsOf } from "./style-sheet.ts";
 import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
 import type { Box } from "./svg-transforms.ts";
 

@@ -1,16 +1,9 @@
 import { begunValues } from "./css-animations.ts";
 import { Matcher } from "./css-match.ts";
-import { endOfBracket, withoutSums } from "./css-sums.ts";
+import { endOfBracket, partsOf, withoutSums } from "./css-sums.ts";
 import { isUnderstood } from "./css-understood.ts";
 import type { ElementStyle } from "./element-style.ts";
-import {
-	type Declaration,
-	declarationsOf,
-	partsOf,
-	readStyleSheet,
-	type StyleRule,
-	type StyleSheet,
-} from "./style-sheet.ts";
+import { type Declaration, declarationsOf, readStyleSheet, type StyleRule, type StyleSheet } from "./style-sheet.ts";
 import { beginAnimations } from "./svg-animations.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import { originalsOf } from "./svg-uses.ts";

@@ -1,6 +1,6 @@
 import { fontOf } from "./css-fonts.ts";
+import { partsOf } from "./css-sums.ts";
 import type { ElementStyle } from "./element-style.ts";
-import { partsOf } from "./style-sheet.ts";
 import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
 import { missingSides } from "./svg-pictures.ts";
 import { rootSize } from "./svg-root.ts";

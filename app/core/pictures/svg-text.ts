@@ -1,6 +1,6 @@
+import { partsOf } from "./css-sums.ts";
 import { lengthOf, plainColour, type Reference } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
-import { partsOf } from "./style-sheet.ts";
 import { escapedText, type MarkupElement } from "./svg-markup.ts";
 
 /** Letters that are written anew; those of texts in texts count each time. */

@@ -1,9 +1,8 @@
-import { hasSum } from "./css-sums.ts";
+import { hasSum, partsOf } from "./css-sums.ts";
 import { COLOURS } from "./css-understood.ts";
 import { colourOf, isPaint, lengthOf, plainColour, type Reference } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
 import { standingIn } from "./picture-fonts.ts";
-import { partsOf } from "./style-sheet.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 
 /** Values of an SVG's attributes and properties that browsers understand, as resvg reads them. */

@@ -61,6 +61,12 @@ test.each<[what: string, css: string, body: string, wanted: string]>([
 	],
 	["a mix that lets through", "rect{fill:color-mix(in srgb, red 20%, red 30%)}", "<rect/>", "fill:rgba(255,0,0,0.5)"],
 	["a mix as the eye sees it", "", '<rect fill="color-mix(in oklab, white, black)"/>', 'fill="rgb(99,99,99)"'],
+	["a colour of another's parts", "rect{fill:rgb(from #f60 r g b / 50%)}", "<rect/>", "fill:rgba(255,102,0,0.5)"],
+	["one of a property's", "rect{--c:#06f;fill:hsl(from var(--c) calc(h + 120) s l)}", "<rect/>", "fill:rgb(255,0,102)"],
+	["a darker one", "rect{fill:hsl(from #f60 h s calc(l - 20))}", "<rect/>", "fill:rgb(153,61,0)"],
+	["one of other parts", "", '<rect fill="color(from #f60 srgb 0 g r)"/>', 'fill="rgb(0,102,255)"'],
+	["one as the eye sees it", "rect{fill:oklch(from #f60 calc(l * .5) c h)}", "<rect/>", "fill:rgb(132,0,0)"],
+	["a colour by day", "rect{fill:light-dark(rgb(1, 2, 3), rgb(0, 0, 0))}", "<rect/>", "fill:rgb(1,2,3)"],
 	["a hue of a property", "rect{--h:100;fill:hsl(calc(var(--h) + 20) 100% 50%)}", "<rect/>", "fill:rgb(0,255,0)"],
 	[
 		"a shadow's colour",
