@@ -58,7 +58,7 @@ export function svgForResvg(
 	const css = cssIn(given, elements);
 	const styles = stylesOf(elements, css, motion === "begun");
 	nameEmbeddedFonts(elements, styles, fonts);
-	refuseWhatCannotBeDrawn(styles);
+	refuseWhatCannotBeDrawn(elements, styles);
 	const text = given.includes("text-transform") ? transformedText(given, elements, styles) : given;
 	const canvas = canvasOf(root);
 	const byId = new Map<string, MarkupElement>();

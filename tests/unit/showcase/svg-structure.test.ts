@@ -187,6 +187,13 @@ test.each([
 });
 
 test.each([
+	["a colour of what refers to it", '<marker id="a"><path fill="context-stroke"/></marker>'],
+	["arrows that point away", '<marker id="a" orient="auto-start-reverse"/>'],
+])("nor is %s", (_, body) => {
+	expect(() => drawn(body)).toThrow(NotDrawn);
+});
+
+test.each([
 	["offset-path:path('M10 20H50');offset-distance:50%", "translate(30,20) rotate(0)"],
 	["offset-path:path('M10 20V60');offset-distance:10px", "translate(10,30) rotate(90)"],
 	["offset-path:path('M10 20V60');offset-rotate:0deg", "translate(10,20) rotate(0)"],
