@@ -5,6 +5,7 @@ import { ART_FAMILIES } from "../../core/pictures/picture-fonts.ts";
 import type { Emoji, Faces } from "../../core/pictures/svg-faces.ts";
 import arabic from "./preview-fonts/arabic.bin";
 import artCoins from "./preview-fonts/art-coins.bin";
+import packedEastAsian from "./preview-fonts/art-east-asian.bin";
 import packedEmoji from "./preview-fonts/art-emoji.bin";
 import artLetters from "./preview-fonts/art-letters.bin";
 import artMathematics from "./preview-fonts/art-mathematics.bin";
@@ -40,6 +41,10 @@ export const RARE_FACES: Readonly<Record<string, ArrayBuffer>> = {
 	"art-pictographs": artPictographs,
 };
 const EMOJI = "art-emoji";
+/** Chinese, Japanese and Korean (local/pictures/write-east-asian.ts). */
+const EAST_ASIAN = "art-east-asian";
+const IS_EAST_ASIAN = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+const EAST_ASIAN_POINTS = 200;
 /** Points of a layer, of the emoji whose layers have most; a letter of the rare fonts has fewer by far, too. */
 const POINTS = 60;
 /** As the font has its glyphs as letters (local/pictures/write-emoji.ts). */
@@ -70,6 +75,13 @@ function emojiFont(): EmojiFont {
 	const { colours, emoji } = JSON.parse(new TextDecoder().decode(bytes.subarray(end))) as Omit<EmojiFont, "file">;
 	unpacked = { file: bytes.slice(4, end), colours, emoji };
 	return unpacked;
+}
+
+let eastAsian: ArrayBuffer | null = null;
+/** Unpacked for the first of its letters in an isolate. */
+function eastAsianFont(): ArrayBuffer {
+	eastAsian ??= new Uint8Array(inflateSync(new Uint8Array(packedEastAsian))).buffer;
+	return eastAsian;
 }
 
 const MOST_CHARACTERS = 10;
@@ -118,7 +130,8 @@ export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
 		familyFor(codePoint) {
 			for (const [family, font] of Object.entries({ ...OWN, ...COMMON, ...RARE_FACES }))
 				if (has(font, codePoint)) return family;
-			return null;
+			const isKnown = IS_EAST_ASIAN.test(String.fromCodePoint(codePoint)) && has(eastAsianFont(), codePoint);
+			return isKnown ? EAST_ASIAN : null;
 		},
 		emojiAt,
 	};
@@ -126,10 +139,13 @@ export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
 
 /** Fonts that a drawing names and that are not always there, by their names. */
 export function rareFontsOf(svg: string): [family: string, font: ArtFont][] {
-	return [...Object.keys(RARE_FACES), EMOJI]
-		.filter((family) => svg.includes(`"${family}"`))
-		.map((family) => {
-			const font = RARE_FACES[family];
-			return [family, { file: font ? new Uint8Array(font) : emojiFont().file, points: POINTS }];
-		});
+	const fonts: [string, () => ArtFont][] = [
+		...Object.entries(RARE_FACES).map(([family, font]): [string, () => ArtFont] => [
+			family,
+			() => ({ file: new Uint8Array(font), points: POINTS }),
+		]),
+		[EMOJI, () => ({ file: emojiFont().file, points: POINTS })],
+		[EAST_ASIAN, () => ({ file: new Uint8Array(eastAsianFont()), points: EAST_ASIAN_POINTS })],
+	];
+	return fonts.flatMap(([family, font]) => (svg.includes(`"${family}"`) ? [[family, font()]] : []));
 }

@@ -13,9 +13,24 @@ export function advancesOf(font: ArrayBuffer): Advance {
 		tables.set(name, view.getUint32(entry + 8));
 	}
 	const table = (name: string) => tables.get(name) ?? 0;
-	const [cmap, hmtx] = [table("cmap"), table("hmtx")];
+	const hmtx = table("hmtx");
 	const perEm = view.getUint16(table("head") + 18);
 	const measured = view.getUint16(table("hhea") + 34);
+	const glyphOf = glyphsOf(view, table("cmap"));
+	const found = new Map<number, number | null>();
+	return (codePoint) => {
+		const earlier = found.get(codePoint);
+		if (earlier !== undefined) return earlier;
+		const glyph = glyphOf(codePoint);
+		// The last advance is that of all glyphs behind it, too.
+		const width = glyph === undefined ? null : view.getUint16(hmtx + 4 * Math.min(glyph, measured - 1)) / perEm;
+		found.set(codePoint, width);
+		return width;
+	};
+}
+
+/** @param cmap - where a font's table of characters begins. @returns finds a character's glyph */
+export function glyphsOf(view: DataView, cmap: number): (codePoint: number) => number | undefined {
 	const finders: ((codePoint: number) => number)[] = [];
 	for (let index = 0; index < view.getUint16(cmap + 2); index++) {
 		const at = cmap + view.getUint32(cmap + 4 + index * 8 + 4);
@@ -23,16 +38,7 @@ export function advancesOf(font: ArrayBuffer): Advance {
 		if (format === 4) finders.push((codePoint) => glyphInSegments(view, at, codePoint));
 		if (format === 12) finders.push((codePoint) => glyphInGroups(view, at, codePoint));
 	}
-	const found = new Map<number, number | null>();
-	return (codePoint) => {
-		const earlier = found.get(codePoint);
-		if (earlier !== undefined) return earlier;
-		const glyph = finders.map((find) => find(codePoint)).find((one) => one > 0);
-		// The last advance is that of all glyphs behind it, too.
-		const width = glyph === undefined ? null : view.getUint16(hmtx + 4 * Math.min(glyph, measured - 1)) / perEm;
-		found.set(codePoint, width);
-		return width;
-	};
+	return (codePoint) => finders.map((find) => find(codePoint)).find((one) => one > 0);
 }
 
 /** @returns the first of ranges in order that ends at a code point or behind it; `count` where none does */

@@ -41,6 +41,11 @@ describe("letters of drawings", () => {
 		"★ ✓ ⟠",
 		"┌─┐█",
 		"e\u0301x\u200bЖ",
+		"日本語",
+		"蚂蚁.eth",
+		"臺灣！",
+		"カタカナ",
+		"한글",
 	])("%s is drawn", async (letters) => {
 		expect(await share(letters, isDark)).toBeGreaterThan(5);
 	});
@@ -59,14 +64,14 @@ describe("letters of drawings", () => {
 		expect(await share("\u2764", isRed)).toBe(0);
 	});
 
-	test.each(["日本語", "한글", "हिन्दी", "a 🦊 漢"])("%s, which no font has, is refused", async (letters) => {
+	test.each(["हिन्दी", "ไทย", "a 🦊 \u{20bb7}"])("%s, which no font has, is refused", async (letters) => {
 		expect(await prepare(letters)).toEqual({ ok: false, reason: "format" });
 	});
 
 	test("what is not seen, or is nobody's letter, refuses nothing", async () => {
 		for (const [letters, attributes] of [
-			["日本語", 'display="none"'],
-			["日本語", 'opacity="0"'],
+			["हिन्दी", 'display="none"'],
+			["हिन्दी", 'opacity="0"'],
 			["a \ue0a0", ""],
 		] as const)
 			expect(await prepare(letters, attributes)).toMatchObject({ ok: true });
