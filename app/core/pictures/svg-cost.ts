@@ -1,5 +1,5 @@
 import { decodeDataUrl } from "./picture-address.ts";
-import { numberOf, type SvgNode, svgNodes } from "./svg-nodes.ts";
+import { numberOf, type SvgNode, stepsOfTexts, svgNodes } from "./svg-nodes.ts";
 
 /**
  * What it costs to draw an SVG, estimated from its text before it is drawn: a file of a kilobyte can take minutes. Costs are
@@ -31,6 +31,7 @@ const DASH = 0.000_85;
 /** resvg draws no more of one path */
 const MOST_DASHES = 1_000_000;
 const NODE = 0.01;
+const TEXT_STEP = 0.001;
 /** of our fonts */
 export const LETTER_SEGMENTS = 30;
 
@@ -93,6 +94,7 @@ interface Drawing {
 	nodes: SvgNode[];
 	children: number[][];
 	byId: Map<string, number>;
+	texts: Map<number, number>;
 	/** area of the view box, in its own units */
 	area: number;
 	pixelsPerUnit: number;
@@ -116,6 +118,7 @@ function read(svg: string): Drawing | null {
 	return {
 		nodes,
 		children,
+		texts: stepsOfTexts(nodes),
 		byId,
 		area: isKnown ? width * height : 0,
 		pixelsPerUnit: isKnown ? CANVAS / Math.min(width, height) : CANVAS,
@@ -244,6 +247,7 @@ class Estimate {
 		const { tag, values } = node;
 		const own = this.#contextOf(node, context, isTarget);
 		let { ms, area, layers } = SHAPES.has(tag) ? this.#shape(node, own) : { ms: NODE, area: 0, layers: 0 };
+		ms += TEXT_STEP * (this.drawing.texts.get(index) ?? 0);
 		if (tag === "use") {
 			const target = this.#referred(linked(values), own.scale);
 			ms += target.ms;

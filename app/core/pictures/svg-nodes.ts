@@ -51,6 +51,30 @@ export function svgNodes(svg: string, most: number): SvgNode[] | null {
 	return nodes;
 }
 
+/**
+ * Letters times parts of each text: for each part resvg goes over all letters up to the next that is placed.
+ *
+ * @returns by the index of the text
+ */
+export function stepsOfTexts(nodes: readonly SvgNode[]): Map<number, number> {
+	const steps = new Map<number, number>();
+	let [text, parts, letters] = [-1, 0, 0];
+	const end = () => steps.set(text, (steps.get(text) ?? 0) + parts * letters);
+	for (const [index, { tag, values, depth, textLength }] of nodes.entries()) {
+		const isInside = text !== -1 && depth > (nodes[text]?.depth ?? 0);
+		if (!isInside && tag !== "text") continue;
+		if (!isInside || values.has("x") || values.has("y")) {
+			end();
+			[parts, letters] = [0, 0];
+		}
+		if (!isInside) text = index;
+		parts += 1;
+		letters += textLength;
+	}
+	end();
+	return steps;
+}
+
 /** What stands between two marks, and what does not. What is not ended reaches to the end. */
 export function between(text: string, begin: string, end: string): { inside: string[]; outside: string } {
 	const inside: string[] = [];

@@ -50,6 +50,7 @@ const HOSTILE: Record<string, string> = {
 	),
 	"a filter with a prefix": draw(times(100, FILTERED), filter("<feDropShadow/>")).replace(/<(\/?)(\w)/g, "<$1svg:$2"),
 	"filter functions": draw(times(100, `<g style="filter:blur(9px) drop-shadow(1px 1px 9px red)">${WHOLE}</g>`)),
+	"a text of thousands of parts": draw(`<text>${times(4_000, "<tspan>a</tspan>")}</text>`),
 	"a reference that doubles forty times": draw('<use href="#l40"/>', doubling(40)),
 	"one by the older name": draw('<use xlink:href="#l40"/>', doubling(40).replaceAll("href", "xlink:href")),
 	"doubled masks": draw(
@@ -119,6 +120,10 @@ const ORDINARY: Record<string, string> = {
 	"words by the line": draw(
 		times(30, (at) => `<text x="10" y="${at * 14}" font-size="14">Dragonskin Belt of Reflection, once more</text>`),
 	),
+	"a picture of letters": draw(
+		`<text>${times(100, (at) => `<tspan x="9" y="${at * 4}">${"#".repeat(100)}</tspan>`)}</text>`,
+	),
+	"letters in many colours": draw(`<text>${times(500, '<tspan fill="red">a</tspan>')}</text>`),
 	"a shadow under each of ten": draw(
 		times(10, '<circle r="40" cx="90" cy="90" filter="url(#f)"/>'),
 		filter('<feDropShadow stdDeviation="3"/>'),
