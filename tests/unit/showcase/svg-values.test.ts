@@ -23,7 +23,6 @@ test.each([
 	"rgb(255,0,0)",
 	"rgba(1,2,3,0.5)",
 	"url(#a) red",
-	"context-stroke",
 	"inherit",
 ])("%s is a paint", (paint) => expect(drawn(`<rect fill="${paint}"/>`)).toContain(`fill="${paint}"`));
 
