@@ -15,16 +15,10 @@ test.each(["nope", "undefined", "c02aaa", "#12345", "rgb(1,2)", "rgb(nothing at 
 	},
 );
 
-test.each([
-	"none",
-	"red",
-	" red ",
-	"#f80c",
-	"rgb(255,0,0)",
-	"rgba(1,2,3,0.5)",
-	"url(#a) red",
-	"inherit",
-])("%s is a paint", (paint) => expect(drawn(`<rect fill="${paint}"/>`)).toContain(`fill="${paint}"`));
+test.each(["none", "red", " red ", "#f80c", "rgb(255,0,0)", "rgba(1,2,3,0.5)", "url(#a) red", "inherit"])(
+	"%s is a paint",
+	(paint) => expect(drawn(`<rect fill="${paint}"/>`)).toContain(`fill="${paint}"`),
+);
 
 test.each([
 	["fill", "url('#a')", "url(#a)"],
