@@ -11,6 +11,8 @@ export interface MarketplaceNft {
 	name: string | null;
 	/** URL of the picture with any scheme (https, ipfs, data); untrusted */
 	imageUrl: string | null;
+	/** further URLs of the same picture, the best first, as untrusted; left out: none */
+	otherImageUrls?: readonly string[];
 	/** slug of its collection; `null` if the marketplace gives none */
 	collection: string | null;
 	/** display name of the collection; `null` if the marketplace gives none */

@@ -1,10 +1,18 @@
 import type { z } from "zod";
-import { CursorLost } from "../../ports/marketplace.ts";
+import { CursorLost, type MarketplaceNft } from "../../ports/marketplace.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { callService, readShape } from "../outside-fetch.ts";
 
 /** Statuses for an invalid or expired request. */
 const INVALID_REQUEST = new Set([400, 404, 410, 422]);
+
+/** @param given - an NFT's picture URLs as the marketplace gives them, the best first */
+export function imageUrlsOf(
+	given: readonly (string | null | undefined)[],
+): Pick<MarketplaceNft, "imageUrl" | "otherImageUrls"> {
+	const [imageUrl = null, ...otherImageUrls] = given.filter((url): url is string => Boolean(url));
+	return { imageUrl, otherImageUrls };
+}
 
 /**
  * Requests a page of a listing, for both API versions.

@@ -3,7 +3,7 @@ import { afterPage, type Listing, mayFetchMore, PAGE_SIZE, UNREAD } from "../../
 import { CursorLost, type MarketplacePort } from "../../ports/marketplace.ts";
 import { urlBelow } from "../outside-fetch.ts";
 import { Traits, traitsOf } from "./nft-traits.ts";
-import { requestPage } from "./opensea-answer.ts";
+import { imageUrlsOf, requestPage } from "./opensea-answer.ts";
 
 const text = z.string().nullish();
 const Page = z.object({
@@ -37,7 +37,7 @@ export function openseaV1(apiUrl: string, apiKey: string | undefined): Marketpla
 					tokenId: asset.token_id || null,
 					contract: asset.asset_contract?.address || null,
 					name: asset.name ?? null,
-					imageUrl: asset.image_url || asset.image_original_url || null,
+					...imageUrlsOf([asset.image_url, asset.image_original_url]),
 					collection: asset.collection?.slug || null,
 					collectionName: asset.collection?.name || null,
 					chain: "ethereum",

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "../../core/showcase/nft-paging.ts";
 import { CursorLost, type MarketplacePort } from "../../ports/marketplace.ts";
 import { urlBelow } from "../outside-fetch.ts";
 import { Traits, traitsOf } from "./nft-traits.ts";
-import { requestPage } from "./opensea-answer.ts";
+import { imageUrlsOf, requestPage } from "./opensea-answer.ts";
 
 /** Maximum of `limit`. */
 const LARGEST_PAGE = 200;
@@ -51,10 +51,10 @@ export function openseaV2(apiUrl: string, apiKey: string | undefined): Marketpla
 			const after = chains[chains.indexOf(chain) + 1];
 			return {
 				items: page.nfts.map((nft) => ({
+					...imageUrlsOf([nft.display_image_url, nft.image_url, nft.original_image_url]),
 					tokenId: nft.identifier || null,
 					contract: nft.contract || null,
 					name: nft.name ?? null,
-					imageUrl: nft.display_image_url || nft.image_url || nft.original_image_url || null,
 					collection: nft.collection || null,
 					collectionName: null,
 					chain,

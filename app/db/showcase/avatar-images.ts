@@ -18,13 +18,18 @@ const wanted = ({ nftId, cropX, cropY }: Wanted) =>
 /**
  * Starts making an avatar. The try is counted first, so that tries that crash the Worker count too.
  *
- * @returns the NFT's picture URL with its key, and the number of tries including this one; null if there is nothing to do
+ * @returns the NFT's picture URLs with their key, and the number of tries including this one; null if there is nothing to do
  */
 export async function beginPicture(
 	db: Database,
 	picture: Wanted,
 	now: number,
-): Promise<{ imageUrl: string | null; pictureKey: string | null; tries: number } | null> {
+): Promise<{
+	imageUrl: string | null;
+	otherImageUrl: string | null;
+	pictureKey: string | null;
+	tries: number;
+} | null> {
 	const [row] = await db
 		.update(avatarImages)
 		.set({ tries: sql`${avatarImages.tries} + 1`, updatedAt: now })
@@ -32,6 +37,7 @@ export async function beginPicture(
 		.returning({
 			tries: avatarImages.tries,
 			imageUrl: sql<string | null>`(select image_url from nfts where id = avatar_images.nft_id)`,
+			otherImageUrl: sql<string | null>`(select other_image_url from nfts where id = avatar_images.nft_id)`,
 			pictureKey: sql<string | null>`(select picture_key from nfts where id = avatar_images.nft_id)`,
 		});
 	return row ?? null;
@@ -40,7 +46,7 @@ export async function beginPicture(
 /**
  * Stores how it went. Where a changed picture cannot be made, the avatar made before stays.
  *
- * @param outcome - `pictureKey`: of the picture it was made of; null: it is tried again when the marketplace names it next
+ * @param outcome - `pictureKey`: of the picture it was made of; null: it is tried again at the next sync
  * @returns false if another crop was chosen meanwhile, or the NFT was deleted
  */
 export async function finishPicture(

@@ -102,7 +102,7 @@ function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], 
 			// In the order of the table's columns.
 			sql`select ${read("id")}, ${userId}, ${wallet}, ${read("contract")}, ${read("tokenId")}, ${read("collection")},
 				${read("collectionName")}, ${read("name")}, ${read("searchText")}, ${read("imageUrl")}, ${read("pictureKey")},
-				${read("hiddenBecause")}, ${read("position")}, ${run}, null, ${read("chain")}
+				${read("hiddenBecause")}, ${read("position")}, ${run}, null, ${read("chain")}, ${read("otherImageUrl")}
 				from json_each(${JSON.stringify(rows)}) where ${isCurrentPage}`,
 		)
 		.onConflictDoUpdate({
@@ -113,6 +113,7 @@ function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], 
 				name: excluded("name"),
 				searchText: excluded("search_text"),
 				imageUrl: excluded("image_url"),
+				otherImageUrl: excluded("other_image_url"),
 				pictureKey: excluded("picture_key"),
 				hiddenBecause: excluded("hidden_because"),
 				position: excluded("position"),

@@ -54,6 +54,7 @@ export interface OwnershipCheck {
 export interface ChangedPicture {
 	id: string;
 	imageUrl: string;
+	otherImageUrl: string | null;
 	pictureKey: string;
 }
 
@@ -76,7 +77,11 @@ export async function storeOwnership(db: Database, checks: readonly OwnershipChe
 	const repaint = chunksOf(pictures).map((some) =>
 		db
 			.update(nfts)
-			.set({ imageUrl: sql`p.value ->> 'imageUrl'`, pictureKey: sql`p.value ->> 'pictureKey'` })
+			.set({
+				imageUrl: sql`p.value ->> 'imageUrl'`,
+				otherImageUrl: sql`p.value ->> 'otherImageUrl'`,
+				pictureKey: sql`p.value ->> 'pictureKey'`,
+			})
 			.from(sql`json_each(${JSON.stringify(some)}) p`)
 			.where(sql`${nfts.id} = p.value ->> 'id' and ${nfts.userId} = p.value ->> 'userId'`),
 	);

@@ -155,7 +155,7 @@ export async function requeuePicture(db: Database, userId: string, nftId: string
 
 /**
  * Marks avatars of pictures that the marketplace has changed since, as of a revealed NFT, to be made anew; the old ones are shown
- * meanwhile.
+ * meanwhile. So are those of a picture whose server was silent.
  *
  * @returns them; none for a user of whom too many were made within the hour
  */
@@ -165,7 +165,8 @@ export async function requeueChanged(db: Database, userIds: readonly string[], n
 		const changed = sql`select p.nft_id from ${selectedNfts} p join ${nfts} n on n.id = p.nft_id
 			join avatar_images a on a.nft_id = p.nft_id
 			where p.user_id = ${userId} and n.gone_at is null and n.picture_key is not null and a.state in ('ready', 'unusable')
-				and a.picture_key <> n.picture_key and ${madeBy(userId, now)} < ${MAX_MADE_AN_HOUR}`;
+				and (a.picture_key <> n.picture_key or (a.picture_key is null and a.state = 'unusable'))
+				and ${madeBy(userId, now)} < ${MAX_MADE_AN_HOUR}`;
 		const [rows] = await db.batch([
 			db
 				.update(avatarImages)

@@ -39,6 +39,8 @@ export const nfts = sqliteTable(
 		/** when a complete run, or the check before a change, did not find it; epoch ms */
 		goneAt: integer("gone_at"),
 		chain: text().$type<NftChain>().notNull().default("ethereum"),
+		/** the same picture elsewhere, for where the one at `imageUrl` cannot be used; null: nowhere */
+		otherImageUrl: text("other_image_url"),
 	},
 	(table) => [
 		// Each index ends with the columns that hide an NFT, so that counting reads only the index.

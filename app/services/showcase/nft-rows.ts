@@ -16,6 +16,8 @@ const LONGEST_KEY = 100;
 const LONGEST_TRAITS = 2_000;
 /** Longest picture URL: `data:` URLs of on-chain art are long, but rarely longer than this. */
 const LONGEST_PICTURE_URL = 200_000;
+/** Of the second one kept for it: an address, not a picture within it. */
+const LONGEST_OTHER_URL = 2_000;
 /** 128 bits of the hash: collisions are as unlikely as for random ids. */
 const KEY_DIGITS = 32;
 
@@ -38,7 +40,7 @@ export function nftRow(
 	const collectionName = cleanText(nft.collectionName ?? "", LONGEST_NAME) || readableSlug(collection) || null;
 	const named = { name: cleanText(nft.name ?? "", LONGEST_NAME) || null, collectionName, tokenId };
 	const name = cleanText(nftName(named), LONGEST_NAME);
-	const imageUrl = fetchable(nft.imageUrl, source);
+	const [imageUrl = null, ...others] = fetchable([nft.imageUrl, ...(nft.otherImageUrls ?? [])], source);
 	// Without a contract or token id, picture, name and collection identify the NFT.
 	const rest = contract === null || tokenId === null ? [nft.imageUrl, nft.name, nft.collection] : [];
 	// Contracts have the same address on several chains.
@@ -57,6 +59,7 @@ export function nftRow(
 		searchText: searchText(name, collectionName, tokenId, traits),
 		chain: nft.chain,
 		imageUrl,
+		otherImageUrl: others.find((url) => url.length <= LONGEST_OTHER_URL) ?? null,
 		pictureKey: imageUrl === null ? null : pictureKeyOf(imageUrl),
 		hiddenBecause: hiddenBecause(nft, imageUrl !== null),
 	};
@@ -78,9 +81,10 @@ export function withOneName<Row extends Pick<NftRow, "collection" | "collectionN
 	});
 }
 
-function fetchable(imageUrl: string | null, source: Pick<PictureSourcePort, "mayFetch">): string | null {
-	const url = imageUrl?.trim() ?? "";
-	return url !== "" && url.length <= LONGEST_PICTURE_URL && source.mayFetch(url) ? url : null;
+/** @returns those that may be fetched, each once */
+function fetchable(imageUrls: readonly (string | null)[], source: Pick<PictureSourcePort, "mayFetch">): string[] {
+	const urls = new Set(imageUrls.map((url) => url?.trim() ?? ""));
+	return [...urls].filter((url) => url !== "" && url.length <= LONGEST_PICTURE_URL && source.mayFetch(url));
 }
 
 /** The marketplace's own flag wins over our check of the names. */

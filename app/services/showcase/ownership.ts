@@ -134,8 +134,9 @@ async function findUnseen(
 	for (let read = 0; read < MOST_PAGES && ids.size > 0; read++) {
 		const page = await marketplace.listNfts(owner.wallet, cursor, { size: PAGE_SIZE, chains: owner.chains });
 		for (const nft of page.items) {
-			const { id, imageUrl, pictureKey } = nftRow(owner, nft, source);
-			if (ids.delete(id) && imageUrl !== null && pictureKey !== null) shown.set(id, { id, imageUrl, pictureKey });
+			const { id, imageUrl, otherImageUrl, pictureKey } = nftRow(owner, nft, source);
+			if (ids.delete(id) && imageUrl !== null && pictureKey !== null)
+				shown.set(id, { id, imageUrl, otherImageUrl, pictureKey });
 		}
 		// A cursor that points to itself is a marketplace error: the remaining pages are unknown.
 		if (page.next !== null && page.next === cursor) return { ids, sure: false, shown };

@@ -33,7 +33,7 @@ export async function preparePicture(deps: PrepareDeps, message: PictureMessage)
 	// Redelivered after a crash: the avatar may be stored already, but the daily change not resumed yet.
 	if (!started) return resumeRotation(deps, message.nftId);
 	const refuse = async (reason: PictureRefusal) => {
-		// A server that was silent for ten minutes is asked again with the next listing.
+		// A server that was silent for ten minutes is asked again at the next sync.
 		const pictureKey = reason === "silent" ? null : started.pictureKey;
 		await finishPicture(deps.db, message, { reason, pictureKey }, deps.clock.now());
 		return DONE;
@@ -43,10 +43,8 @@ export async function preparePicture(deps: PrepareDeps, message: PictureMessage)
 		log({ event: "picture.prepare.unfinished", nftId: message.nftId });
 		return refuse("unfinished");
 	}
-	if (started.imageUrl === null) return refuse("no-picture");
 	try {
-		const { bytes } = await deps.source.fetchPicture(started.imageUrl, "prepare");
-		const made = await deps.studio.prepare(bytes, { x: message.cropX, y: message.cropY });
+		const made = await firstMade(deps, [started.imageUrl, started.otherImageUrl], message);
 		if (!made.ok) return refuse(made.reason);
 		const contentHash = await storePicture(deps, made.jpeg);
 		await finishPicture(
@@ -56,7 +54,6 @@ export async function preparePicture(deps: PrepareDeps, message: PictureMessage)
 			deps.clock.now(),
 		);
 	} catch (error) {
-		if (error instanceof PictureError && !error.retryable) return refuse(error.reason);
 		if (!(error instanceof PortError)) log({ event: "picture.prepare.failed", nftId: message.nftId, error });
 		if (started.tries >= PICTURE_TRIES) return refuse("silent");
 		const grown = FIRST_WAIT_MS * WAIT_GROWS ** (started.tries - 1);
@@ -64,6 +61,33 @@ export async function preparePicture(deps: PrepareDeps, message: PictureMessage)
 		return { kind: "again", afterMs: Math.min(Math.max(grown, asked), LONGEST_WAIT_MS) };
 	}
 	return resumeRotation(deps, message.nftId);
+}
+
+/**
+ * What one address has of a picture may be of no use while another has it in a format that is: a drawing, and a file that was made of it.
+ *
+ * @returns what was made of the first that is of use, else why the first is not
+ * @throws PortError while a server may still deliver it
+ */
+async function firstMade(
+	{ source, studio }: Pick<PrepareDeps, "source" | "studio">,
+	imageUrls: readonly (string | null)[],
+	{ cropX: x, cropY: y }: PictureMessage,
+): Promise<Awaited<ReturnType<PrepareDeps["studio"]["prepare"]>>> {
+	let reason: PictureRefusal | null = null;
+	for (const url of imageUrls) {
+		if (url === null) continue;
+		try {
+			const { bytes } = await source.fetchPicture(url, "prepare");
+			const made = await studio.prepare(bytes, { x, y });
+			if (made.ok) return made;
+			reason ??= made.reason;
+		} catch (error) {
+			if (!(error instanceof PictureError) || error.retryable) throw error;
+			reason ??= error.reason;
+		}
+	}
+	return { ok: false, reason: reason ?? "no-picture" };
 }
 
 /** Resumes a daily change that stopped because no avatar was ready. A running one picks up new avatars by itself. */

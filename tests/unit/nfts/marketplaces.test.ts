@@ -93,7 +93,7 @@ describe("API v1", () => {
 		};
 		says({ assets: [whole, {}, { token_id: "", image_url: "", collection: null, asset_contract: null }] });
 		const bare = { chain: "ethereum", traits: [], flag: null };
-		const nothing = { tokenId: null, contract: null, name: null, imageUrl: null, collection: null };
+		const nothing = { tokenId: null, contract: null, name: null, imageUrl: null, otherImageUrls: [], collection: null };
 		expect(await openseaV1(url, undefined).listNfts(OWNER, null)).toEqual({
 			items: [
 				{
@@ -101,6 +101,7 @@ describe("API v1", () => {
 					contract: "0x1",
 					name: "Rain",
 					imageUrl: "ipfs://bafy/7.png",
+					otherImageUrls: [],
 					collection: "weather",
 					collectionName: "Weather",
 					...bare,
@@ -152,13 +153,14 @@ describe("API v2", () => {
 	});
 
 	test.each([
-		[{ display_image_url: "a", image_url: "b", original_image_url: "c" }, "a", null],
-		[{ display_image_url: null, image_url: "b", is_nsfw: true }, "b", "not-safe"],
-		[{ image_url: "", original_image_url: "c", is_suspicious: true }, "c", "spam"],
-		[{ is_disabled: true, is_nsfw: true }, null, "disabled"],
-	])("%j", async (nft, imageUrl, flag) => {
+		[{ display_image_url: "a", image_url: "b", original_image_url: "c" }, "a", ["b", "c"], null],
+		[{ display_image_url: null, image_url: "b", is_nsfw: true }, "b", [], "not-safe"],
+		[{ image_url: "", original_image_url: "c", is_suspicious: true }, "c", [], "spam"],
+		[{ is_disabled: true, is_nsfw: true }, null, [], "disabled"],
+	])("%j", async (nft, imageUrl, otherImageUrls, flag) => {
 		says({ nfts: [nft] });
-		expect((await openseaV2(url, "key").listNfts(OWNER, null)).items).toMatchObject([{ imageUrl, flag }]);
+		const { items } = await openseaV2(url, "key").listNfts(OWNER, null);
+		expect(items).toMatchObject([{ imageUrl, otherImageUrls, flag }]);
 	});
 });
 

@@ -99,6 +99,22 @@ test("a new picture that cannot be used leaves the old one hanging, and is not t
 	expect(await prepareQueued(it)).toBe(0);
 });
 
+test("a picture whose server was silent from the start is tried again with the next sync; a refused one is not", async () => {
+	const { it, avatar } = await withFavourite();
+	const refused = (key: string) =>
+		env.DB.prepare(
+			`update avatar_images set state = 'unusable', content_hash = null, picture_key = ${key} where nft_id = ?`,
+		);
+	const [nft] = await it.rows();
+	await refused("picture_key").bind(nft?.id).run();
+	await sync(it);
+	expect(await prepareQueued(it)).toBe(0);
+	await refused("null").bind(nft?.id).run();
+	await sync(it);
+	expect(await prepareQueued(it)).toBe(1);
+	expect(await avatar()).toMatchObject({ state: "ready", reason: null });
+});
+
 test("a listing without a picture changes nothing", async () => {
 	const { it, avatar, reveal } = await withFavourite();
 	const before = await avatar();

@@ -22,12 +22,12 @@ afterEach(() => {
 	return outside.heal();
 });
 
-async function selectedNft(imageUrl: string | null, crop = { x: 50, y: 50 }) {
+async function selectedNft(imageUrl: string | null, crop = { x: 50, y: 50 }, otherImageUrl: string | null = null) {
 	const [userId, nftId] = [await makeUser(), unique("nft")];
 	await env.DB.prepare(
-		"insert into nfts (id, user_id, wallet, image_url, position, run) values (?, ?, '0x0', ?, 0, 'run')",
+		"insert into nfts (id, user_id, wallet, image_url, other_image_url, position, run) values (?, ?, '0x0', ?, ?, 0, 'run')",
 	)
-		.bind(nftId, userId, imageUrl)
+		.bind(nftId, userId, imageUrl, otherImageUrl)
 		.run();
 	await env.DB.prepare(
 		"insert into avatar_images (nft_id, crop_x, crop_y, state, updated_at) values (?, ?, ?, 'preparing', 1)",
@@ -82,6 +82,16 @@ describe("an avatar", () => {
 		const { nftId, message } = await selectedNft(`${ODD}/${slug}`);
 		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "unusable", reason, content_hash: null, tries: 1 });
+	});
+
+	test.each([
+		["html", "png", "ready", null],
+		["gone", "png", "ready", null],
+		["gone", "html", "unusable", "not-there"],
+	])("/odd/%s is made from the marketplace's other address, /odd/%s: %s", async (first, other, state, reason) => {
+		const { nftId, message } = await selectedNft(`${ODD}/${first}`, undefined, `${ODD}/${other}`);
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
+		expect(await rowOf(nftId)).toMatchObject({ state, reason, tries: 1 });
 	});
 
 	test("fails without a picture URL", async () => {
