@@ -1,4 +1,4 @@
-import { PICTURE_FONTS } from "../core/pictures/picture-fonts.ts";
+import { PICTURE_FONTS } from "../core/pictures/fonts/picture-fonts.ts";
 import { xmlText } from "../core/xml-text.ts";
 import { drawIdenticon } from "./identicon-drawing.ts";
 import { fitText } from "./picture-text.ts";

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import subsetFont from "subset-font";
-import { advancesOf, glyphsOf } from "#app/core/pictures/font-advances.ts";
-import { fontFile, type Tables, tablesOf, viewOf } from "#app/core/pictures/sfnt.ts";
+import { advancesOf, glyphsOf } from "#app/core/pictures/fonts/font-advances.ts";
+import { fontFile, type Tables, tablesOf, viewOf } from "#app/core/pictures/fonts/sfnt.ts";
 import { slicesOf } from "./receipt-slices.ts";
 
 /**

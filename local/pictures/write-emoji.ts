@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { fontFile, viewOf } from "#app/core/pictures/sfnt.ts";
-import { unpackedWoff2 } from "#app/core/pictures/woff2.ts";
+import { fontFile, viewOf } from "#app/core/pictures/fonts/sfnt.ts";
+import { unpackedWoff2 } from "#app/core/pictures/fonts/woff2.ts";
 
 /**
  * Writes the emoji for drawn pictures: Twemoji's layers of one colour (https://learn.microsoft.com/typography/opentype/spec/colr) as

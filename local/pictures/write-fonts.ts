@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { fontFile, tablesOf } from "#app/core/pictures/sfnt.ts";
+import { fontFile, tablesOf } from "#app/core/pictures/fonts/sfnt.ts";
 
 /**
  * Writes the fonts for drawn pictures: the pages' fonts as TrueType in one weight each, because resvg supports neither woff2

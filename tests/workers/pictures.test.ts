@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { remotePictures } from "#app/adapters/pictures/remote-pictures.ts";
-import { PICTURE_FONTS } from "#app/core/pictures/picture-fonts.ts";
+import { PICTURE_FONTS } from "#app/core/pictures/fonts/picture-fonts.ts";
 import { env } from "./environment.ts";
 import { unique } from "./scenario.ts";
 

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
-import type { EmbeddedFont } from "../../core/pictures/embedded-fonts.ts";
-import { type Advance, advancesOf } from "../../core/pictures/font-advances.ts";
-import { ART_FAMILIES } from "../../core/pictures/picture-fonts.ts";
-import type { Emoji, Faces } from "../../core/pictures/svg-faces.ts";
+import type { EmbeddedFont } from "../../core/pictures/fonts/embedded-fonts.ts";
+import { type Advance, advancesOf } from "../../core/pictures/fonts/font-advances.ts";
+import { ART_FAMILIES } from "../../core/pictures/fonts/picture-fonts.ts";
+import type { Emoji, Faces } from "../../core/pictures/svg/svg-faces.ts";
 import arabic from "./preview-fonts/arabic.bin";
 import artCoins from "./preview-fonts/art-coins.bin";
 import packedEastAsian from "./preview-fonts/art-east-asian.bin";

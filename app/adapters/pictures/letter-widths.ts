@@ -1,5 +1,5 @@
-import { type Advance, advancesOf } from "../../core/pictures/font-advances.ts";
-import type { Family } from "../../core/pictures/html-text-style.ts";
+import { type Advance, advancesOf } from "../../core/pictures/fonts/font-advances.ts";
+import type { Family } from "../../core/pictures/html/html-text-style.ts";
 import { RARE_FACES } from "./art-faces.ts";
 import { ART_FACES } from "./resvg-instance.ts";
 

@@ -1,6 +1,6 @@
 import module from "@resvg/resvg-wasm/index_bg.wasm";
-import { FONT_SIZE } from "../../core/pictures/css-fonts.ts";
-import { ART_FAMILIES, PICTURE_FONTS } from "../../core/pictures/picture-fonts.ts";
+import { FONT_SIZE } from "../../core/pictures/css/css-fonts.ts";
+import { ART_FAMILIES, PICTURE_FONTS } from "../../core/pictures/fonts/picture-fonts.ts";
 import { evictOthers, keeps } from "./memory-limit.ts";
 import arabic from "./preview-fonts/arabic.bin";
 import artLetters from "./preview-fonts/art-letters.bin";

@@ -1,10 +1,10 @@
-import { TooMuchStyle } from "../../core/pictures/css-match.ts";
-import { type EmbeddedFont, embeddedFontsOf } from "../../core/pictures/embedded-fonts.ts";
-import { NotDrawn } from "../../core/pictures/html-text-style.ts";
+import { TooMuchStyle } from "../../core/pictures/css/css-match.ts";
+import { type EmbeddedFont, embeddedFontsOf } from "../../core/pictures/fonts/embedded-fonts.ts";
+import { NotDrawn } from "../../core/pictures/html/html-text-style.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { MAX_PREPARED_BYTES } from "../../core/pictures/picture-rules.ts";
 import { squareOf } from "../../core/pictures/square.ts";
-import { LETTER_SEGMENTS, svgCost } from "../../core/pictures/svg-cost.ts";
+import { LETTER_SEGMENTS, svgCost } from "../../core/pictures/svg/svg-cost.ts";
 import {
 	hasHtml,
 	hasPictureOutside,
@@ -12,11 +12,11 @@ import {
 	mayMove,
 	svgForResvg,
 	withReadablePictures,
-} from "../../core/pictures/svg-dialect.ts";
-import { withFaces } from "../../core/pictures/svg-faces.ts";
-import { plainMarkup } from "../../core/pictures/svg-markup.ts";
-import { isTooMuchToDraw, svgRefusal } from "../../core/pictures/svg-rules.ts";
-import { svgText } from "../../core/pictures/svg-start.ts";
+} from "../../core/pictures/svg/svg-dialect.ts";
+import { withFaces } from "../../core/pictures/svg/svg-faces.ts";
+import { plainMarkup } from "../../core/pictures/svg/svg-markup.ts";
+import { isTooMuchToDraw, svgRefusal } from "../../core/pictures/svg/svg-rules.ts";
+import { svgText } from "../../core/pictures/svg/svg-start.ts";
 import { AVATAR_EDGE } from "../../core/showcase/avatar.ts";
 import type { Crop } from "../../ports/picture-studio.ts";
 import { type ArtFont, artFaces, rareFontsOf } from "./art-faces.ts";

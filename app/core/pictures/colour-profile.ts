@@ -1,6 +1,6 @@
 import { boxesIn } from "./avif-header.ts";
+import { measuredProfile, namedProfile, type Primaries } from "./css/named-colours.ts";
 import { jpegSegments } from "./jpeg-segments.ts";
-import { measuredProfile, namedProfile, type Primaries } from "./named-colours.ts";
 
 /**
  * The colour profile (ICC) a picture carries: what its numbers mean. Without it a picture is in sRGB.

@@ -1,4 +1,4 @@
-import { isSvg } from "./svg-start.ts";
+import { isSvg } from "./svg/svg-start.ts";
 
 /** Which picture URLs may be fetched, and which media types are accepted. */
 

@@ -1,4 +1,4 @@
-import { PICTURE_FONTS } from "#app/core/pictures/picture-fonts.ts";
+import { PICTURE_FONTS } from "#app/core/pictures/fonts/picture-fonts.ts";
 import { xmlText } from "#app/core/xml-text.ts";
 import { fitText } from "#app/ui/picture-text.ts";
 import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from "#app/ui/preview-size.ts";

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { colourProfileOf } from "#app/core/pictures/colour-profile.ts";
-import { namedProfile } from "#app/core/pictures/named-colours.ts";
+import { namedProfile } from "#app/core/pictures/css/named-colours.ts";
 import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 import { COLOURED_PICTURES } from "#tests/coloured-pictures.ts";
 

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
-import { embeddedFontsOf } from "#app/core/pictures/embedded-fonts.ts";
-import { fontFile, mostPointsOf, type Tables, tablesOf } from "#app/core/pictures/sfnt.ts";
-import { svgForResvg } from "#app/core/pictures/svg-dialect.ts";
-import { isTooMuchToDraw } from "#app/core/pictures/svg-rules.ts";
+import { embeddedFontsOf } from "#app/core/pictures/fonts/embedded-fonts.ts";
+import { fontFile, mostPointsOf, type Tables, tablesOf } from "#app/core/pictures/fonts/sfnt.ts";
+import { svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
+import { isTooMuchToDraw } from "#app/core/pictures/svg/svg-rules.ts";
 import { expectReadWithinSeconds } from "../processor-time.ts";
 
 /** Fonts that drawings bring along: those of the web are unpacked as browsers unpack them. */

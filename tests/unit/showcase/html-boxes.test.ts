@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasHtml, svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+import { hasHtml, svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 import { processorTime, SECONDS_MS } from "../processor-time.ts";
 
 /** Every letter is half as wide as it is high; none is known of another script. */

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { hasTooManyScans, withoutProfiles } from "#app/core/pictures/picture-bombs.ts";
-import { svgRefusal } from "#app/core/pictures/svg-rules.ts";
+import { svgRefusal } from "#app/core/pictures/svg/svg-rules.ts";
 
 const flat = sharp({ create: { width: 40, height: 40, channels: 3, background: "#345" } });
 const plain = new Uint8Array(await flat.clone().png().toBuffer());

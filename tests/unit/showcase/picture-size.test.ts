@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 import { pictureSizeOf } from "#app/core/pictures/picture-size.ts";
 import { squareOf } from "#app/core/pictures/square.ts";
-import { svgRefusal } from "#app/core/pictures/svg-rules.ts";
+import { svgRefusal } from "#app/core/pictures/svg/svg-rules.ts";
 import { turnedAvif } from "./turned-avif.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../local/stand-ins/opensea/pictures");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { between, eased } from "#app/core/pictures/motion-values.ts";
-import { svgForResvg } from "#app/core/pictures/svg-dialect.ts";
-import { boxOfCourse, courseOfPath, lengthOfCourse, placeOn } from "#app/core/pictures/svg-paths.ts";
+import { between, eased } from "#app/core/pictures/css/motion-values.ts";
+import { svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
+import { boxOfCourse, courseOfPath, lengthOfCourse, placeOn } from "#app/core/pictures/svg/svg-paths.ts";
 import { expectReadWithinSeconds } from "../processor-time.ts";
 
 const drawn = (body: string) => svgForResvg(`<svg viewBox="0 0 90 90">${body}</svg>`) ?? "";

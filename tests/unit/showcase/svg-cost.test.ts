@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isTooMuchToDraw } from "#app/core/pictures/svg-rules.ts";
+import { isTooMuchToDraw } from "#app/core/pictures/svg/svg-rules.ts";
 
 const CANVAS = 400 * 400;
 const isTooMuch = (svg: string, canvas = CANVAS) => isTooMuchToDraw(new TextEncoder().encode(svg), canvas);

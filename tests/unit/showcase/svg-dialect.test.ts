@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasHtml, svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+import { hasHtml, svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 import { expectReadWithinSeconds } from "../processor-time.ts";
 
 const draw = (body: string, attributes = "") => `<svg viewBox="0 0 90 90"${attributes}>${body}</svg>`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+import { svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 import { expectReadWithinSeconds } from "../processor-time.ts";
 
 const drawn = (body: string, attributes = 'viewBox="0 0 40 20"') =>

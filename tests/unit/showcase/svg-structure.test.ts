@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { gradientImage } from "#app/core/pictures/css-gradients.ts";
-import { NotDrawn } from "#app/core/pictures/html-text-style.ts";
-import { svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+import { gradientImage } from "#app/core/pictures/css/css-gradients.ts";
+import { NotDrawn } from "#app/core/pictures/html/html-text-style.ts";
+import { svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 import { expectReadWithinSeconds } from "../processor-time.ts";
 
 const drawn = (body: string, attributes = 'viewBox="0 0 40 20"') =>

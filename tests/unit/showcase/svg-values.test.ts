@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { withoutSums } from "#app/core/pictures/css-sums.ts";
-import { svgForResvg } from "#app/core/pictures/svg-dialect.ts";
+import { withoutSums } from "#app/core/pictures/css/css-sums.ts";
+import { svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 import { processorTime, SECONDS_MS } from "../processor-time.ts";
 
 const drawn = (body: string, css = "") =>

@@ -1,0 +1,343 @@
+import { lengthOf } from "../css/css-values.ts";
+import type { ElementStyle } from "../css/element-style.ts";
+import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
+import { type MarkupElement, unescapedText } from "../svg/svg-markup.ts";
+import { effectsOn } from "./html-effects.ts";
+import { borderOf, groundOfBox } from "./html-grounds.ts";
+import { imageBox, inLine } from "./html-images.ts";
+import { type Box, gridOf, growthOf, rowOf } from "./html-layouts.ts";
+import { BREAK, type Lines, linesOf, type Run } from "./html-lines.ts";
+import { insetsOf, isPositioned, type Positioned, positionedBoxes, zIndexOf } from "./html-positioned.ts";
+import {
+	type Canvas,
+	INITIAL,
+	type LetterWidth,
+	marginOf,
+	NotDrawn,
+	sidesOf,
+	type TextStyle,
+	textStyleOf,
+} from "./html-text-style.ts";
+import { boxValuesOf } from "./html-values.ts";
+
+/**
+ * A few boxes of HTML with words, colours and gradients, as works of text on a chain have them: blocks below each other, and what is put
+ * into the middle. What is beyond is not drawn at all: a browser's layout is not rebuilt here.
+ */
+
+const BLOCKS: ReadonlySet<string> = new Set(
+	"div p h1 h2 h3 h4 h5 h6 pre body html section article main header footer center".split(" "),
+);
+const INLINE: ReadonlySet<string> = new Set("span b strong i em u small a code font br".split(" "));
+/** Elements of HTML of which nothing is seen. */
+export const UNSEEN: ReadonlySet<string> = new Set("script style title meta link head template canvas".split(" "));
+const MOST_BOXES = 4_000;
+const MOST_DEPTH = 20;
+
+type Node = { words: string } | { child: number };
+
+/** A box that others are positioned in, and those that are. */
+interface ContainingBlock {
+	index: number;
+	positioned: Positioned[];
+}
+
+export class HtmlBoxes {
+	#boxes = 0;
+	readonly #containing: ContainingBlock[] = [];
+	readonly #children = new Map<number, number[]>();
+
+	constructor(
+		readonly text: string,
+		readonly elements: readonly MarkupElement[],
+		readonly styles: readonly ElementStyle[],
+		readonly letterWidth: LetterWidth,
+		/** begins the names of what is defined */
+		readonly name: string,
+		readonly budget: { letters: number; boxes: number },
+		/** that the drawing brings along */
+		readonly fonts: readonly EmbeddedFont[],
+	) {}
+
+	/**
+	 * @param index - of the foreignObject
+	 * @param inherited - what letters look like around it
+	 * @returns what is drawn from its corner on; null where it cannot be
+	 */
+	drawn(index: number, size: Canvas, inherited: Partial<TextStyle>): string | null {
+		for (let at = index + 1; (this.elements[at]?.start ?? Infinity) < (this.elements[index]?.closeStart ?? 0); at++) {
+			const parent = this.elements[at]?.parent ?? -1;
+			const siblings = this.#children.get(parent) ?? [];
+			siblings.push(at);
+			this.#children.set(parent, siblings);
+			if (at - index > MOST_BOXES) return null;
+		}
+		try {
+			const [block, content] = this.#held(index, () =>
+				this.#flow(index, { ...INITIAL, ...inherited }, size.width, size.height, 0),
+			);
+			const positioned = positionedBoxes(block.positioned, size);
+			// Margins at both ends stay inside.
+			return content.draw(0, content.margin.top) + positioned(0, 0);
+		} catch (error) {
+			if (error instanceof NotDrawn) return null;
+			throw error;
+		}
+	}
+
+	#nodesOf(index: number): Node[] {
+		const element = this.elements[index];
+		const nodes: Node[] = [];
+		let from = element?.end ?? 0;
+		for (const child of this.#children.get(index) ?? []) {
+			const inner = this.elements[child];
+			if (!inner) continue;
+			nodes.push({ words: this.text.slice(from, inner.start) }, { child });
+			from = inner.closeEnd;
+		}
+		nodes.push({ words: this.text.slice(from, element?.closeStart ?? from) });
+		return nodes.filter((node) => "child" in node || node.words !== "");
+	}
+
+	/** Words and blocks below each other. */
+	#flow(index: number, textStyle: TextStyle, width: number, height: number | null, depth: number): Box {
+		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
+		const parts: Box[] = [];
+		let runs: Run[] = [];
+		const endLine = () => {
+			const isSeen = runs.some(
+				({ letters, textStyle: { space } }) => letters.trim() !== "" || letters === BREAK || space.startsWith("pre"),
+			);
+			if (isSeen) {
+				const lines = this.#lines(runs, textStyle, width);
+				const draw = (x: number, y: number) => lines.draw(x, y, width);
+				parts.push({ isWide: false, height: lines.height, width: lines.width, margin: { top: 0, bottom: 0 }, draw });
+			}
+			runs = [];
+		};
+		for (const node of this.#nodesOf(index)) {
+			if ("words" in node) {
+				runs.push({ letters: this.#letters(node.words), textStyle });
+				continue;
+			}
+			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
+			const display = this.styles[node.child]?.values.get("display");
+			if (UNSEEN.has(tag) || display === "none") continue;
+			if (isPositioned(this.styles[node.child]?.values)) {
+				const isFirst = parts.length === 0 && runs.every(({ letters }) => letters.trim() === "");
+				this.#position(node.child, textStyle, index, isFirst, depth);
+				continue;
+			}
+			if (tag === "img" && !/^(?:block|flex|grid)$/.test(display ?? "")) {
+				parts.push(this.#imageInLine(index, node.child, textStyle, width, height));
+				continue;
+			}
+			if (INLINE.has(tag) && (display ?? "inline") === "inline") {
+				runs.push(...this.#inline(node.child, textStyle, depth + 1));
+				continue;
+			}
+			if (display?.startsWith("inline")) throw new NotDrawn("boxes in a line");
+			endLine();
+			parts.push(this.#block(node.child, textStyle, width, height, depth + 1));
+		}
+		endLine();
+		let [y, before] = [0, 0];
+		const places = parts.map((part, at) => {
+			// Of two margins that meet the larger one counts.
+			if (at > 0) y += Math.max(before, part.margin.top);
+			const place = y;
+			y += part.height;
+			before = part.margin.bottom;
+			return place;
+		});
+		return {
+			isWide: false,
+			height: y,
+			width: Math.max(0, ...parts.map((part) => part.width)),
+			margin: { top: parts[0]?.margin.top ?? 0, bottom: before },
+			draw: (x, top) => parts.map((part, at) => part.draw(x, top + (places[at] ?? 0))).join(""),
+		};
+	}
+
+	#lines(runs: readonly Run[], textStyle: TextStyle, width: number): Lines {
+		for (const { letters } of runs) this.budget.letters -= letters.length;
+		if (this.budget.letters < 0) throw new NotDrawn("too many words");
+		return linesOf(runs, textStyle, width, this.letterWidth);
+	}
+
+	#letters = (words: string) => unescapedText(words.replaceAll("&nbsp;", "\u00a0"));
+
+	#inline(index: number, outer: TextStyle, depth: number): Run[] {
+		const tag = this.elements[index]?.name.toLowerCase() ?? "";
+		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
+		if (tag === "br") return [{ letters: BREAK, textStyle: { ...outer, space: "pre" } }];
+		const values = boxValuesOf(this.styles[index]);
+		for (const name of values.keys())
+			if (/^(?:margin|padding|background|border|width|height|opacity)/.test(name))
+				throw new NotDrawn(`${name} in a line`);
+		const textStyle = textStyleOf(tag, values, outer, { width: 0, height: 0 }, this.fonts);
+		if (tag === "a" && !values.has("color")) throw new NotDrawn("a link");
+		return this.#nodesOf(index).flatMap((node) => {
+			if ("words" in node) return [{ letters: this.#letters(node.words), textStyle }];
+			const inner = this.elements[node.child]?.name.toLowerCase() ?? "";
+			if (!INLINE.has(inner)) throw new NotDrawn(`${inner} in a line`);
+			return this.#inline(node.child, textStyle, depth + 1);
+		});
+	}
+
+	/**
+	 * @param height - of what it is in, where it is known
+	 * @param stretched - how high it is with its margins where it says nothing itself
+	 */
+	#block(
+		index: number,
+		outer: TextStyle,
+		width: number,
+		height: number | null,
+		depth: number,
+		stretched: number | null = null,
+	): Box {
+		this.#boxes += 1;
+		const tag = this.elements[index]?.name.toLowerCase() ?? "";
+		const values = boxValuesOf(this.styles[index]);
+		const display = values.get("display") ?? "block";
+		this.budget.boxes -= 1;
+		if (this.#boxes > MOST_BOXES || this.budget.boxes < 0 || depth > MOST_DEPTH) throw new NotDrawn("too many boxes");
+		if (tag === "img") return imageBox(this.elements[index], values, width, height);
+		const isKnown = BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br");
+		if (!isKnown || !/^(?:block|inline|inline-block|flex|grid)$/.test(display)) throw new NotDrawn(`${tag} ${display}`);
+		const isContaining = /^(?:relative|absolute|fixed)$/.test(values.get("position") ?? "");
+		// A box in the flow is not drawn over by a positioned one before it.
+		const isBehind = values.get("position") === "relative" && (this.#containing.at(-1)?.positioned.length ?? 0) > 0;
+		if (isBehind || (!isPositioned(values) && zIndexOf(values) > 0)) throw new NotDrawn("boxes over each other");
+		const isMiddle = display === "flex" || display === "grid";
+		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
+		const reference = { width, height: height ?? 0, fontSize: textStyle.size, rem: INITIAL.size };
+		const default_ = tag === "body" ? [8, 8] : [marginOf(tag) * textStyle.size, 0];
+		const margin = sidesOf(values, "margin", default_ as [number, number], width, reference);
+		const padding = sidesOf(values, "padding", [0, 0], width, reference);
+		const border = borderOf(values.get("border"), reference);
+		const [left, right] = [(padding.left ?? 0) + border.width, (padding.right ?? 0) + border.width];
+		const [top, bottom] = [(padding.top ?? 0) + border.width, (padding.bottom ?? 0) + border.width];
+		const isWhole = values.get("box-sizing") === "border-box";
+		const given = (name: "width" | "height", whole: number | null) => {
+			const value = values.get(name) ?? "auto";
+			if (value === "auto" || (whole === null && value.includes("%"))) return null;
+			const length = lengthOf(value, whole ?? 0, reference);
+			if (length === null) throw new NotDrawn(`${name}: ${value}`);
+			return Math.max(0, isWhole ? length - (name === "width" ? left + right : top + bottom) : length);
+		};
+		const free = width - (margin.left ?? 0) - (margin.right ?? 0) - left - right;
+		const own = given("width", width);
+		const inside = Math.max(0, own ?? free);
+		const filled = stretched === null ? null : stretched - (margin.top ?? 0) - (margin.bottom ?? 0) - top - bottom;
+		const known = given("height", height) ?? (filled === null ? null : Math.max(0, filled));
+		const lay = () =>
+			isMiddle
+				? this.#boxesIn(index, values, textStyle, inside, known, depth)
+				: this.#flow(index, textStyle, inside, known, depth);
+		const [block, content] = isContaining ? this.#held(index, lay) : [null, lay()];
+		// The margins of what is in it stay in it where something is between, or where it is a box of its own.
+		const keepsTop = top > 0 || isMiddle;
+		const keepsBottom = bottom > 0 || isMiddle || known !== null;
+		const shift = keepsTop && !isMiddle ? content.margin.top : 0;
+		const needed = content.height + shift + (keepsBottom && !isMiddle ? content.margin.bottom : 0);
+		const outside = { width: inside + left + right, height: (known ?? needed) + top + bottom };
+		const rest = free - inside;
+		const auto = margin.left === null && margin.right === null ? rest / 2 : margin.left === null ? rest : 0;
+		const id = this.#boxes;
+		const padded = { width: outside.width - 2 * border.width, height: outside.height - 2 * border.width };
+		const positioned = block && positionedBoxes(block.positioned, padded);
+		const insets = isContaining && !isPositioned(values) ? insetsOf(values, reference, textStyle.size) : null;
+		// What is moved lies over what follows it.
+		const isMoved = Object.values(insets ?? {}).some((inset) => inset !== null && inset !== 0);
+		const siblings = this.#children.get(this.elements[index]?.parent ?? -1) ?? [];
+		if (isMoved && siblings.at(-1) !== index) throw new NotDrawn("boxes over each other");
+		return {
+			isWide: own !== null,
+			height: outside.height,
+			width: (own ?? content.width) + left + right + (margin.left ?? 0) + (margin.right ?? 0),
+			margin: {
+				top: keepsTop ? (margin.top ?? 0) : Math.max(margin.top ?? 0, content.margin.top),
+				bottom: keepsBottom ? (margin.bottom ?? 0) : Math.max(margin.bottom ?? 0, content.margin.bottom),
+			},
+			draw: (x, y) => {
+				const begin =
+					x + (margin.left ?? 0) + (own === null ? 0 : Math.max(0, auto)) + (insets?.left ?? -(insets?.right ?? 0));
+				const up = y + (insets?.top ?? -(insets?.bottom ?? 0));
+				const box = { ...outside, x: begin, y: up };
+				const ground = groundOfBox(values, box, border, `${this.name}-${id}`);
+				const drawn = ground + content.draw(begin + left, up + top + shift);
+				return effectsOn(values, box, drawn + (positioned?.(begin + border.width, up + border.width) ?? ""));
+			},
+		};
+	}
+
+	/** @returns an element's positioned boxes, and its content */
+	#held(index: number, lay: () => Box): [ContainingBlock, Box] {
+		const block: ContainingBlock = { index, positioned: [] };
+		this.#containing.push(block);
+		const content = lay();
+		this.#containing.pop();
+		return [block, content];
+	}
+
+	#position(child: number, textStyle: TextStyle, parent: number, isFirst: boolean, depth: number): void {
+		const block = this.#containing.at(-1);
+		block?.positioned.push({
+			values: boxValuesOf(this.styles[child]),
+			fontSize: textStyle.size,
+			isFirst: isFirst && block.index === parent,
+			item: (wide, high, stretched) => this.#block(child, textStyle, wide, high, depth + 1, stretched),
+		});
+	}
+
+	#imageInLine(index: number, child: number, textStyle: TextStyle, width: number, height: number | null): Box {
+		const others = this.#nodesOf(index).filter((node) =>
+			"words" in node
+				? node.words.trim() !== ""
+				: node.child !== child && !isPositioned(this.styles[node.child]?.values),
+		);
+		if (others.length > 0) throw new NotDrawn("a picture among words");
+		return inLine(imageBox(this.elements[child], boxValuesOf(this.styles[child]), width, height), textStyle, width);
+	}
+
+	/** Boxes in a row, below each other, or in a grid. */
+	#boxesIn(
+		index: number,
+		values: ReadonlyMap<string, string>,
+		textStyle: TextStyle,
+		width: number,
+		height: number | null,
+		depth: number,
+	): Box {
+		const nodes: (Run[] | number)[] = [];
+		for (const node of this.#nodesOf(index)) {
+			const child = "child" in node ? node.child : null;
+			const { values: own } = this.styles[child ?? -1] ?? {};
+			const tag = this.elements[child ?? -1]?.name.toLowerCase() ?? "";
+			if (child !== null && isPositioned(own)) this.#position(child, textStyle, index, false, depth);
+			else if (child !== null && tag !== "br") {
+				if (!UNSEEN.has(tag) && own?.get("display") !== "none") nodes.push(child);
+			} else {
+				// Words and breaks that follow each other are one box.
+				const before = nodes.at(-1);
+				const runs = Array.isArray(before) ? before : [];
+				if (before !== runs) nodes.push(runs);
+				runs.push({ letters: "words" in node ? this.#letters(node.words) : BREAK, textStyle });
+			}
+		}
+		const seen = nodes.filter((node) => typeof node === "number" || node.some(({ letters }) => letters.trim() !== ""));
+		const grows = seen.map((node) => growthOf(typeof node === "number" ? this.styles[node]?.values : undefined));
+		const items = seen.map((node) => (wide: number, high: number | null, stretched: number | null): Box => {
+			if (typeof node === "number") return this.#block(node, textStyle, wide, high, depth + 1, stretched);
+			const lines = this.#lines(node, textStyle, wide);
+			return { ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw: (x, y) => lines.draw(x, y, wide) };
+		});
+		const reference = { width, height: height ?? 0, fontSize: textStyle.size };
+		const isGrid = values.get("display") === "grid" && (items.length > 1 || values.has("grid-template-columns"));
+		return isGrid
+			? gridOf(values, items, { width, height }, reference)
+			: rowOf(values, items, grows, { width, height }, reference);
+	}
+}

@@ -1,0 +1,105 @@
+import { partsOf } from "../css/css-sums.ts";
+import { lengthOf, type Reference } from "../css/css-values.ts";
+import { NotDrawn } from "./html-text-style.ts";
+
+/** Columns and rows of a grid (https://www.w3.org/TR/css-grid-2/), as far as they do not depend on what is in them. */
+
+const MOST_TRACKS = 400;
+
+/** A track's length in pixels, its share of what is left, or as high as what is in it. */
+export type Track = { pixels: number } | { share: number } | null;
+
+/** @param whole - 100 %; null where it is not known. @throws NotDrawn */
+export function tracksOf(value: string, whole: number | null, gap: number, reference: Reference): Track[] {
+	if (/^(?:none|auto|)$/.test(value.trim())) return [];
+	const tracks: Track[] = [];
+	for (const part of partsOf(value.trim().replace(/\s+/g, " "), " ").filter(Boolean)) {
+		const [, count = "", list = ""] = /^repeat\(\s*([\w-]+)\s*,\s*(.*)\)$/.exec(part) ?? [];
+		const each = count === "" ? [trackOf(part, whole, reference)] : tracksOf(list, whole, gap, reference);
+		const fixed = each.reduce((sum, track) => sum + gap + (track && "pixels" in track ? track.pixels : NaN), 0);
+		const isFilled = /^auto-fi(?:ll|t)$/.test(count);
+		const times = count === "" ? 1 : isFilled ? Math.max(1, Math.floor(((whole ?? NaN) + gap) / fixed)) : Number(count);
+		if (!(times >= 1) || tracks.length + each.length * times > MOST_TRACKS) throw new NotDrawn(value);
+		for (let time = 0; time < times; time++) tracks.push(...each);
+	}
+	return tracks;
+}
+
+function trackOf(part: string, whole: number | null, reference: Reference): Track {
+	const inner = /^minmax\(\s*(?:0(?:px)?|auto)\s*,\s*([^,]*)\)$/.exec(part)?.[1] ?? part;
+	if (/^[\d.]+fr$/.test(inner)) return { share: Number.parseFloat(inner) };
+	if (inner === "auto") return null;
+	const pixels = inner.includes("%") && whole === null ? null : lengthOf(inner, whole ?? 0, reference);
+	if (pixels === null) throw new NotDrawn(part);
+	return { pixels };
+}
+
+/**
+ * @param needed - what each track takes where it is as high as what is in it
+ * @param whole - what all may take; null where they take what they need
+ * @param isStretched - tracks of no length of their own share what is left
+ */
+export function lengthsOf(
+	tracks: readonly Track[],
+	needed: readonly number[],
+	whole: number | null,
+	gap: number,
+	isStretched: boolean,
+): number[] {
+	const lengths = tracks.map((track, at) =>
+		track && "pixels" in track ? track.pixels : track ? 0 : (needed[at] ?? 0),
+	);
+	const shares = tracks.map((track) => (track && "share" in track ? track.share : 0));
+	const sum = lengths.reduce((all, length) => all + length, gap * Math.max(0, tracks.length - 1));
+	const left = Math.max(0, (whole ?? 0) - sum);
+	const parts = shares.reduce((all, share) => all + share, 0);
+	if (parts > 0) {
+		if (whole === null) throw new NotDrawn("shares of an unknown height");
+		return lengths.map((length, at) => length + (left * (shares[at] ?? 0)) / Math.max(parts, 1));
+	}
+	const open = tracks.filter((track) => track === null).length;
+	return isStretched && open > 0 && whole !== null
+		? lengths.map((length, at) => length + (tracks[at] === null ? left / open : 0))
+		: lengths;
+}
+
+/** Where tracks begin, with what is left of the whole put where it is asked. @throws NotDrawn */
+export function placesOf(lengths: readonly number[], gap: number, whole: number, asked: string): number[] {
+	const count = lengths.length;
+	const free = whole - lengths.reduce((sum, length) => sum + length, gap * Math.max(0, count - 1));
+	const spread = Math.max(0, free);
+	const [before, between] = {
+		start: [0, 0],
+		stretch: [0, 0],
+		normal: [0, 0],
+		center: [free / 2, 0],
+		end: [free, 0],
+		"space-between": [0, count > 1 ? spread / (count - 1) : 0],
+		"space-around": [spread / count / 2, spread / count],
+		"space-evenly": [spread / (count + 1), spread / (count + 1)],
+	}[asked] ?? [NaN, NaN];
+	if (Number.isNaN(before) || before === undefined) throw new NotDrawn(asked);
+	let at = before;
+	return lengths.map((length) => {
+		const place = at;
+		at += length + gap + (between ?? 0);
+		return place;
+	});
+}
+
+/** https://www.w3.org/TR/css-align-3/: how an item is aligned in its area along both axes, and how all tracks are in the grid. */
+export function gridAlignment(values: ReadonlyMap<string, string>) {
+	const word = (text: string | undefined) =>
+		text?.replace(/^(?:flex-|unsafe |safe )/, "").replace(/^(?:left|top)$/, "start") || undefined;
+	const both = (name: string) => {
+		const [down, across = down] = (values.get(`place-${name}`) ?? "").split(/\s+/);
+		return [word(values.get(`align-${name}`) ?? down), word(values.get(`justify-${name}`) ?? across)] as const;
+	};
+	const [[down = "normal", across = "normal"], [downAll = "normal", acrossAll = "normal"]] = [
+		both("items"),
+		both("content"),
+	];
+	if (![down, across].every((one) => /^(?:normal|stretch|start|center|end)$/.test(one)))
+		throw new NotDrawn(`${down} ${across}`);
+	return { down, across, downAll, acrossAll };
+}

@@ -1,0 +1,89 @@
+import { lengthOf } from "../css/css-values.ts";
+import { decodeDataUrl } from "../picture-address.ts";
+import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
+import { pictureSizeOf } from "../picture-size.ts";
+import { escapedText, type MarkupElement } from "../svg/svg-markup.ts";
+import { effectsOn } from "./html-effects.ts";
+import type { Box } from "./html-layouts.ts";
+import { INITIAL, NotDrawn, reachOf, sidesOf, type TextStyle } from "./html-text-style.ts";
+
+interface HtmlImage {
+	width: number;
+	height: number;
+	draw(x: number, y: number): string;
+}
+
+/**
+ * An embedded picture of HTML as large as its attributes and styles say, or as it is.
+ *
+ * @param whole - 100 % of both sides; null where it is not known
+ * @throws NotDrawn
+ */
+function imageOf(
+	{ attributes }: MarkupElement,
+	values: ReadonlyMap<string, string>,
+	whole: { width: number; height: number | null },
+): HtmlImage {
+	const address = attributes.get("src") ?? "";
+	const side = (name: "width" | "height") => {
+		const said = values.get(name) ?? attributes.get(name);
+		if (said === undefined || said === "auto" || (said.includes("%") && whole[name] === null)) return null;
+		return lengthOf(said, whole[name] ?? 0, { width: whole.width, height: whole.height ?? 0, fontSize: 16 });
+	};
+	const [across, down] = [side("width"), side("height")];
+	const natural = across === null || down === null ? naturalSize(address) : { width: 1, height: 1 };
+	const width = across ?? (down === null ? natural.width : (down * natural.width) / natural.height);
+	const height = down ?? (across === null ? natural.height : (across * natural.height) / natural.width);
+	if (!/^data:image\//i.test(address)) throw new NotDrawn("a picture from elsewhere");
+	const fit = values.get("object-fit") ?? "fill";
+	const ratio = { fill: "none", contain: "xMidYMid meet", cover: "xMidYMid slice" }[fit];
+	if (ratio === undefined) throw new NotDrawn(fit);
+	const isSharp = /^(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges)$/.test(values.get("image-rendering") ?? "");
+	const style = isSharp ? ' style="image-rendering:optimizeSpeed"' : "";
+	return {
+		width,
+		height,
+		draw: (x, y) =>
+			`<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${ratio}" href="${escapedText(address)}"${style}/>`,
+	};
+}
+
+function naturalSize(address: string): { width: number; height: number } {
+	const bytes = decodeDataUrl(address, MAX_PREPARED_BYTES);
+	const type = bytes instanceof Uint8Array ? pictureTypeOf(bytes) : null;
+	const size = bytes instanceof Uint8Array && type !== null ? pictureSizeOf(bytes, type) : null;
+	if (size === null) throw new NotDrawn("a picture of an unknown size");
+	return size;
+}
+
+/** A picture with its margins. @param height - of what it is in, where it is known. @throws NotDrawn */
+export function imageBox(
+	element: MarkupElement | undefined,
+	values: ReadonlyMap<string, string>,
+	width: number,
+	height: number | null,
+): Box {
+	if (!element) throw new NotDrawn("no picture");
+	for (const name of values.keys()) if (/^(?:padding|border)/.test(name)) throw new NotDrawn(`${name} of a picture`);
+	const reference = { width, height: height ?? 0, fontSize: INITIAL.size };
+	const margin = sidesOf(values, "margin", [0, 0], width, reference);
+	const image = imageOf(element, values, { width, height });
+	const free = width - image.width - (margin.left ?? 0) - (margin.right ?? 0);
+	const before = margin.left ?? Math.max(0, margin.right === null ? free / 2 : free);
+	return {
+		isWide: true,
+		width: image.width + (margin.left ?? 0) + (margin.right ?? 0),
+		height: image.height,
+		margin: { top: margin.top ?? 0, bottom: margin.bottom ?? 0 },
+		draw: (x, y) => effectsOn(values, { ...image, x: x + before, y }, image.draw(x + before, y)),
+	};
+}
+
+/** A picture that is alone in its line is on the baseline of the line's letters. */
+export function inLine(image: Box, textStyle: TextStyle, width: number): Box {
+	const { above, below } = reachOf(textStyle);
+	const down = Math.max(0, above - image.height);
+	const rest = Math.max(0, width - image.width);
+	const right = textStyle.align.endsWith("center") ? rest / 2 : /^(?:right|end)$/.test(textStyle.align) ? rest : 0;
+	return { ...image, height: image.height + down + below, draw: (x, y) => image.draw(x + right, y + down) };
+}

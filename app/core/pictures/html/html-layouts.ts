@@ -1,0 +1,193 @@
+import { lengthOf, type Reference } from "../css/css-values.ts";
+import { gridAlignment, lengthsOf, placesOf, tracksOf } from "./html-grid.ts";
+import { NotDrawn } from "./html-text-style.ts";
+
+/** Boxes of HTML beside and below each other. */
+
+/** A box that is laid out, and draws itself at a place. */
+export interface Box {
+	height: number;
+	/** what it would take without a bound */
+	width: number;
+	/** it says its width itself */
+	isWide: boolean;
+	margin: { top: number; bottom: number };
+	draw(x: number, y: number): string;
+}
+
+/**
+ * Lays a box out.
+ *
+ * @param high - of what it is in, where it is known
+ * @param stretched - how high it is with its margins where it says nothing itself
+ */
+export type Item = (wide: number, high: number | null, stretched: number | null) => Box;
+
+interface Inside {
+	width: number;
+	height: number | null;
+}
+
+const tallOf = ({ height, margin }: Box) => height + margin.top + margin.bottom;
+const part = (word: string, rest: number) => (word === "center" ? rest / 2 : word === "end" ? rest : 0);
+
+function gapOf(values: ReadonlyMap<string, string>, along: "row" | "column", reference: Reference): number {
+	const [down = "0", across = down] = (values.get("gap") ?? values.get("grid-gap") ?? "").split(/\s+/).filter(Boolean);
+	const said = values.get(`${along}-gap`) ?? (along === "row" ? down : across);
+	return said === "normal" ? 0 : (lengthOf(said, reference.width, reference) ?? 0);
+}
+
+/** How a box takes a part of what is left, and whether it begins with nothing (https://www.w3.org/TR/css-flexbox-1/#flex-property). */
+export interface Growth {
+	grow: number;
+	isBare: boolean;
+}
+
+/** @throws NotDrawn */
+export function growthOf(values: ReadonlyMap<string, string> | undefined): Growth {
+	const [grow = "", shrink = "", basis = ""] = (values?.get("flex") ?? "").trim().split(/\s+/);
+	const own = Number(values?.get("flex-grow") ?? (/^(?:none|initial|)$/.test(grow) ? 0 : grow === "auto" ? 1 : grow));
+	const said = values?.get("flex-basis") ?? (basis || (/^[\d.]+$/.test(shrink) || shrink === "" ? "" : shrink));
+	const isBare = /^0(?:px|%)?$/.test(said) || (said === "" && /^[\d.]+$/.test(grow));
+	if (!(own >= 0) || (!isBare && !/^(?:auto|)$/.test(said))) throw new NotDrawn(`flex: ${values?.get("flex")}`);
+	return { grow: own, isBare };
+}
+
+/** Boxes in a row or below each other. @throws NotDrawn */
+export function rowOf(
+	values: ReadonlyMap<string, string>,
+	made: readonly Item[],
+	grows: readonly Growth[],
+	{ width, height }: Inside,
+	reference: Reference,
+): Box {
+	const { isColumn, along, across } = alignmentOf(values);
+	const gap = gapOf(values, isColumn ? "row" : "column", reference);
+	const isStretched = across === "stretch";
+	const items = made.map((item, at) => {
+		const whole = item(width, height, null);
+		const wide = (isColumn && isStretched) || whole.isWide ? width : Math.min(Math.ceil(whole.width), width);
+		const box = wide === width ? whole : item(wide, height, null);
+		return {
+			item,
+			grow: grows[at]?.grow ?? 0,
+			isBare: grows[at]?.isBare ?? false,
+			wide: box.isWide ? box.width : wide,
+			box,
+		};
+	});
+	const longOf = ({ isBare, box, wide }: (typeof items)[number]) => (isBare ? 0 : isColumn ? tallOf(box) : wide);
+	const gaps = gap * Math.max(0, items.length - 1);
+	const sum = items.reduce((all, item) => all + longOf(item), gaps);
+	if (!isColumn && items.length > 1 && sum > width) throw new NotDrawn("a row that is too long");
+	const most = isColumn ? sum : Math.max(0, ...items.map(({ box }) => tallOf(box)));
+	const inner = height ?? most;
+	// What is left is shared by those that grow.
+	const shares = items.reduce((all, { grow }) => all + grow, 0);
+	const left = Math.max(0, (isColumn ? inner : width) - sum) / Math.max(shares, 1);
+	const boxes = items.map((one) => {
+		const { item, grow, wide, box } = one;
+		const length = longOf(one) + grow * left;
+		if (isColumn) return { wide, length, box: grow > 0 ? item(wide, inner, length) : box };
+		// A width that it says itself is that without growing.
+		if (grow > 0 && box.isWide) throw new NotDrawn("a width that grows");
+		const isTall = isStretched || grow > 0;
+		return { wide: length, length, box: isTall ? item(length, inner, isStretched ? inner : null) : box };
+	});
+	const places = placesOf(
+		boxes.map(({ length }) => length),
+		gap,
+		isColumn ? inner : width,
+		along,
+	);
+	return {
+		isWide: false,
+		height: inner,
+		width: isColumn ? Math.max(0, ...boxes.map(({ box }) => box.width)) : sum,
+		margin: { top: 0, bottom: 0 },
+		draw: (x, y) =>
+			boxes
+				.map(({ wide, box }, at) => {
+					const place = places[at] ?? 0;
+					return isColumn
+						? box.draw(x + part(across, width - wide), y + place + box.margin.top)
+						: box.draw(x + place, y + part(across, inner - tallOf(box)) + box.margin.top);
+				})
+				.join(""),
+	};
+}
+
+/** How boxes are aligned along their row or column, and across it. A grid of one box is a column. @throws NotDrawn */
+function alignmentOf(values: ReadonlyMap<string, string>): { isColumn: boolean; along: string; across: string } {
+	const direction = values.get("flex-direction") ?? "row";
+	const isGrid = values.get("display") === "grid";
+	const [down, right = down] = (values.get("place-items") ?? values.get("place-content") ?? "").split(/\s+/);
+	const said = isGrid
+		? [values.get("align-items") ?? down, values.get("justify-items") ?? values.get("justify-content") ?? right]
+		: [values.get("justify-content"), values.get("align-items")];
+	const [along = "start", across = "stretch"] = said.map(
+		(word) => word?.replace(/^(?:flex-|unsafe |safe )/, "").replace(/^normal$|^$/, "") || undefined,
+	);
+	const isColumn = isGrid || direction === "column";
+	if (!/^(?:start|center|end|stretch)$/.test(across) || (!isColumn && direction !== "row"))
+		throw new NotDrawn(`${direction} ${along} ${across}`);
+	return { isColumn, along, across };
+}
+
+/** Boxes in columns and rows, one after the other. @throws NotDrawn */
+export function gridOf(
+	values: ReadonlyMap<string, string>,
+	made: readonly Item[],
+	{ width, height }: Inside,
+	reference: Reference,
+): Box {
+	const [gapAcross, gapDown] = [gapOf(values, "column", reference), gapOf(values, "row", reference)];
+	const { down, across, downAll, acrossAll } = gridAlignment(values);
+	const isStretched = (word: string) => /^(?:normal|stretch)$/.test(word);
+	const given = tracksOf(values.get("grid-template-columns") ?? "", width, gapAcross, reference);
+	const columns = given.length === 0 ? [null] : given;
+	// Columns as wide as their words are not measured, but for one alone, which takes all there is.
+	if (columns.length > 1 && columns.includes(null)) throw new NotDrawn("columns as wide as what is in them");
+	const wides = lengthsOf(columns, [], width, gapAcross, isStretched(acrossAll));
+	const explicit = tracksOf(values.get("grid-template-rows") ?? "", height, gapDown, reference);
+	const [implicit = null] = tracksOf(values.get("grid-auto-rows") ?? "", height, gapDown, reference);
+	const rows = Array.from({ length: Math.max(explicit.length, Math.ceil(made.length / columns.length)) }, (_, at) =>
+		at < explicit.length ? (explicit[at] ?? null) : implicit,
+	);
+	const cells = made.map((item, at) => ({ item, column: at % columns.length, row: Math.floor(at / columns.length) }));
+	const isMeasured = rows.some((row) => row === null);
+	const needed = rows.map(() => 0);
+	const wideOf = (item: Item, whole: number) => {
+		if (isStretched(across)) return whole;
+		const box = item(whole, null, null);
+		return box.isWide ? whole : Math.min(Math.ceil(box.width), whole);
+	};
+	if (isMeasured)
+		for (const { item, column, row } of cells) {
+			const whole = wides[column] ?? 0;
+			needed[row] = Math.max(needed[row] ?? 0, tallOf(item(wideOf(item, whole), null, null)));
+		}
+	const highs = lengthsOf(rows, needed, height, gapDown, isStretched(downAll));
+	const all = (lengths: readonly number[], gap: number) =>
+		lengths.reduce((sum, length) => sum + length, gap * Math.max(0, lengths.length - 1));
+	const inner = height ?? all(highs, gapDown);
+	const [lefts, tops] = [
+		placesOf(wides, gapAcross, width, isStretched(acrossAll) ? "start" : acrossAll),
+		placesOf(highs, gapDown, inner, isStretched(downAll) ? "start" : downAll),
+	];
+	const boxes = cells.map(({ item, column, row }) => {
+		const [whole, high] = [wides[column] ?? 0, highs[row] ?? 0];
+		const wide = wideOf(item, whole);
+		const box = item(wide, high, isStretched(down) ? high : null);
+		const x = (lefts[column] ?? 0) + part(across, whole - (box.isWide ? box.width : wide));
+		const y = (tops[row] ?? 0) + part(down, high - tallOf(box)) + box.margin.top;
+		return { box, x, y };
+	});
+	return {
+		isWide: false,
+		height: inner,
+		width: all(wides, gapAcross),
+		margin: { top: 0, bottom: 0 },
+		draw: (x, y) => boxes.map(({ box, x: left, y: top }) => box.draw(x + left, y + top)).join(""),
+	};
+}

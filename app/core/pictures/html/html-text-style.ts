@@ -1,0 +1,176 @@
+import { partsOf } from "../css/css-sums.ts";
+import { lengthOf } from "../css/css-values.ts";
+import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
+import { ART_FAMILIES, standingIn } from "../fonts/picture-fonts.ts";
+
+/** How letters of HTML look, as far as they are drawn here. */
+export interface TextStyle {
+	/** of a letter, pixels */
+	size: number;
+	families: string;
+	/** the drawing's own font of that name */
+	embedded: EmbeddedFont | null;
+	bold: boolean;
+	italic: boolean;
+	colour: string;
+	/** pixels; a factor of the letters' size below zero; null for the font's own */
+	line: { pixels: number } | { factor: number } | null;
+	align: string;
+	spacing: number;
+	/** white-space */
+	space: string;
+	/** letters of a word may stand on several lines: of any, or of one that is longer than a line */
+	breaks: "all" | "long" | null;
+	underlined: string;
+}
+
+export type Family = keyof typeof ART_FAMILIES;
+/** The advance of a letter, of a size of one. @returns null where no font has it */
+export type LetterWidth = (codePoint: number, family: Family, isBold: boolean) => number | null;
+
+/** What cannot be drawn as a browser shows it. */
+export class NotDrawn extends Error {
+	override name = "NotDrawn";
+}
+
+export const INITIAL: TextStyle = {
+	size: 16,
+	families: "",
+	embedded: null,
+	bold: false,
+	italic: false,
+	colour: "#000",
+	line: null,
+	align: "start",
+	spacing: 0,
+	space: "normal",
+	breaks: null,
+	underlined: "",
+};
+
+const HEADINGS: Readonly<Record<string, number>> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1, h5: 0.83, h6: 0.67 };
+const MARGINS: Readonly<Record<string, number>> = { p: 1, h1: 0.67, h2: 0.83, h3: 1, h4: 1.33, h5: 1.67, h6: 2.33 };
+
+/** Above and below a paragraph or a heading, by the size of its letters. */
+export const marginOf = (tag: string): number => MARGINS[tag] ?? 0;
+
+/** What letters are like here, where they are not as around it. @throws NotDrawn */
+export function textStyleOf(
+	tag: string,
+	values: ReadonlyMap<string, string>,
+	outer: TextStyle,
+	canvas: Canvas,
+	fonts: readonly EmbeddedFont[],
+): TextStyle {
+	const textStyle = { ...outer };
+	textStyle.size *= HEADINGS[tag] ?? (tag === "small" ? 5 / 6 : 1);
+	if (tag in HEADINGS || tag === "b" || tag === "strong") textStyle.bold = true;
+	if (tag === "i" || tag === "em") textStyle.italic = true;
+	if (tag === "u") textStyle.underlined = "underline";
+	if (tag === "pre") textStyle.space = "pre";
+	const families = values.get("font-family");
+	if (families !== undefined) textStyle.embedded = fonts.find(({ name }) => name === families) ?? null;
+	if (families !== undefined || tag === "pre" || tag === "code") {
+		textStyle.families = families ?? "monospace";
+		// A browser's letters of one width are smaller where nothing says their size.
+		if (
+			/^\s*monospace\s*$/i.test(textStyle.families) &&
+			outer.size === INITIAL.size &&
+			outer.families !== textStyle.families
+		)
+			textStyle.size = 13;
+	}
+	const reference = { ...canvas, fontSize: outer.size, rem: INITIAL.size };
+	const size = values.get("font-size");
+	if (size !== undefined) textStyle.size = lengthOf(size, outer.size, reference) ?? NaN;
+	if (!(textStyle.size >= 0)) throw new NotDrawn(`letters of ${size}`);
+	const weight = values.get("font-weight");
+	if (weight !== undefined) textStyle.bold = /^bold|^[6-9]00$/.test(weight);
+	const slant = values.get("font-style");
+	if (slant !== undefined) textStyle.italic = /^(?:italic|oblique)/.test(slant);
+	textStyle.colour = values.get("color") ?? textStyle.colour;
+	const own = { ...reference, fontSize: textStyle.size };
+	const line = values.get("line-height");
+	if (line !== undefined)
+		textStyle.line = /^normal$/.test(line)
+			? null
+			: /^[\d.]+$/.test(line)
+				? { factor: Number(line) }
+				: { pixels: lengthOf(line, textStyle.size, own) ?? textStyle.size };
+	textStyle.align = values.get("text-align") ?? (tag === "center" ? "center" : textStyle.align);
+	if (!/^(?:start|left|center|-webkit-center|right|end)$/.test(textStyle.align)) throw new NotDrawn(textStyle.align);
+	const spacing = values.get("letter-spacing");
+	if (spacing !== undefined) textStyle.spacing = lengthOf(spacing, 0, own) ?? 0;
+	textStyle.space = values.get("white-space") ?? textStyle.space;
+	if (!/^(?:normal|nowrap|pre|pre-wrap|pre-line)$/.test(textStyle.space)) throw new NotDrawn(textStyle.space);
+	const breaks = ["word-break", "overflow-wrap", "word-wrap"].map((name) => values.get(name) ?? "");
+	if (breaks.some((value) => value !== ""))
+		textStyle.breaks = breaks.includes("break-all")
+			? "all"
+			: breaks.some((value) => /^(?:break-word|anywhere)$/.test(value))
+				? "long"
+				: null;
+	textStyle.underlined = values.get("text-decoration") ?? textStyle.underlined;
+	return textStyle;
+}
+
+export interface Canvas {
+	width: number;
+	height: number;
+}
+
+export function familyOf({ families }: TextStyle): Family {
+	const standing = standingIn(families);
+	const found = Object.entries(ART_FAMILIES).find(([, name]) => name === standing);
+	return (found?.[0] as Family | undefined) ?? "serif";
+}
+
+/** Above the baseline, below it, and between lines, of a size of one: as the fonts say. */
+const METRICS: Readonly<Record<Family, readonly [number, number, number]>> = {
+	serif: [0.891, 0.216, 0.042],
+	sans: [0.905, 0.212, 0.033],
+	mono: [0.833, 0.3, 0],
+};
+
+/** How far a line with such letters reaches above and below its baseline. */
+export function reachOf(textStyle: TextStyle): { above: number; below: number } {
+	const [above, below, gap] = (textStyle.embedded?.reach ?? METRICS[familyOf(textStyle)]).map((part) =>
+		Math.round(part * textStyle.size),
+	) as [number, number, number];
+	const height =
+		textStyle.line === null
+			? above + below + gap
+			: "pixels" in textStyle.line
+				? textStyle.line.pixels
+				: textStyle.line.factor * textStyle.size;
+	const half = Math.floor((height - above - below) / 2);
+	return { above: above + half, below: height - above - half };
+}
+
+/** Four sides by a shorthand and what says one of them. @returns null for auto */
+export function sidesOf(
+	values: ReadonlyMap<string, string>,
+	name: "margin" | "padding",
+	otherwise: readonly [number, number],
+	whole: number,
+	reference: Canvas & { fontSize: number; rem?: number },
+): Record<"top" | "right" | "bottom" | "left", number | null> {
+	const shorthand = values.get(name);
+	const [top = "", right = top, bottom = top, left = right] =
+		shorthand === undefined ? [] : partsOf(shorthand.trim().replace(/\s+/g, " "), " ");
+	const side = (part: string, word: string, given: number) => {
+		const said = values.get(`${name}-${part}`) ?? (shorthand === undefined ? undefined : word);
+		if (said === undefined) return given;
+		if (said === "auto") return null;
+		const length = lengthOf(said, whole, reference);
+		if (length === null) throw new NotDrawn(`${name}: ${said}`);
+		return length;
+	};
+	const [vertical, horizontal] = otherwise;
+	return {
+		top: side("top", top, vertical),
+		right: side("right", right, horizontal),
+		bottom: side("bottom", bottom, vertical),
+		left: side("left", left, horizontal),
+	};
+}

@@ -1,0 +1,28 @@
+import { fontOf } from "../css/css-fonts.ts";
+import type { ElementStyle } from "../css/element-style.ts";
+import { NotDrawn } from "./html-text-style.ts";
+
+/** All that is understood; a box with another property is not drawn, but for those that change nothing here. */
+const UNDERSTOOD =
+	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify|align)-(?:items|content)|image-rendering|object-fit|border|border-radius|opacity|display|flex-direction|(?:grid-|row-|column-)?gap|grid-template-(?:columns|rows)|grid-auto-rows|position|top|right|bottom|left|inset|z-index|transform|transform-origin)$/;
+const CHANGES_NOTHING =
+	/^(?:animation|transition|cursor|pointer-events|user-select|-webkit|-moz|text-rendering|overflow$|will-change|outline$|font-(?:kerning|feature|variant)|hyphens|fill|stroke|box-shadow$)/;
+
+/** What an element says of its box, with shorthands of fonts written out. @throws NotDrawn */
+export function boxValuesOf(style: ElementStyle | undefined): Map<string, string> {
+	const values = new Map<string, string>();
+	for (const [name, value] of style?.values ?? [])
+		if (name === "font") for (const [each, part] of fontOf(value)) values.set(each, part);
+		else if (name === "position" && !/^(?:static|relative|absolute|fixed)$/.test(value)) throw new NotDrawn(value);
+		// Growing is looked at where boxes are put in a row.
+		else if (
+			/^flex(?:-grow|-basis)?$/.test(name) ||
+			(name === "flex-shrink" && /^[01]$/.test(value)) ||
+			(name === "flex-wrap" && /^(?:no)?wrap$/.test(value))
+		)
+			continue;
+		else if (UNDERSTOOD.test(name)) values.set(name, value);
+		else if (!CHANGES_NOTHING.test(name) || (name === "box-shadow" && value !== "none"))
+			throw new NotDrawn(`${name}: ${value}`);
+	return values;
+}

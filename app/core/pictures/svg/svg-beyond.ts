@@ -1,0 +1,32 @@
+import type { ElementStyle } from "../css/element-style.ts";
+import { NotDrawn } from "../html/html-text-style.ts";
+import type { MarkupElement } from "./svg-markup.ts";
+
+/** What browsers draw and nothing here can say in the words of SVG 1.1: it is not drawn at all, as half of it is another work. */
+
+const PERSPECTIVE = /\bperspective\(\s*(?!none|0)/i;
+/** Out of the plane; without a perspective it is a smaller picture of the same. */
+const DEEP = /\b(?:rotate[xy]|rotate3d|translatez|translate3d|matrix3d)\(/i;
+
+/** Colours of what refers to an element, and arrows that point away from where a line begins. */
+const OF_ITS_USE = /^context-(?:fill|stroke)$/i;
+
+/** @throws NotDrawn */
+export function refuseWhatCannotBeDrawn(elements: readonly MarkupElement[], styles: readonly ElementStyle[]): void {
+	for (const [index, { values }] of styles.entries()) {
+		if (values.get("display") === "none") continue;
+		const attributes = elements[index]?.attributes;
+		if (["fill", "stroke"].some((name) => OF_ITS_USE.test(values.get(name) ?? attributes?.get(name) ?? "")))
+			throw new NotDrawn("colours of what refers to it");
+		if (attributes?.get("orient") === "auto-start-reverse") throw new NotDrawn("arrows that point away");
+		if (/^plus-/.test(values.get("mix-blend-mode") ?? "")) throw new NotDrawn("light that is added");
+		const transform = values.get("transform") ?? "";
+		if (PERSPECTIVE.test(transform) && DEEP.test(transform)) throw new NotDrawn("a perspective");
+		const isVanishing = (/\bmatrix3d\(([^()]*)\)/i.exec(transform)?.[1] ?? "")
+			.split(",")
+			.some((number, at) => at % 4 === 3 && at < 15 && Number(number) !== 0);
+		if (isVanishing) throw new NotDrawn("a perspective");
+		const mask = values.get("mask-image") ?? values.get("-webkit-mask-image") ?? values.get("mask") ?? "";
+		if (/gradient\(/i.test(mask)) throw new NotDrawn("a gradient as a mask");
+	}
+}

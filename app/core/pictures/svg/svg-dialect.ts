@@ -1,0 +1,220 @@
+import { FONT_SIZE, fontSizesOf } from "../css/css-fonts.ts";
+import { isMediaMet } from "../css/style-sheet.ts";
+import { type EmbeddedFont, nameEmbeddedFonts } from "../fonts/embedded-fonts.ts";
+import type { LetterWidth, TextStyle } from "../html/html-text-style.ts";
+import { decodeDataUrl } from "../picture-address.ts";
+import { pictureTypeOf } from "../picture-rules.ts";
+import { refuseWhatCannotBeDrawn } from "./svg-beyond.ts";
+import { clipShape } from "./svg-clips.ts";
+import { groundOf } from "./svg-ground.ts";
+import { drawnHtml } from "./svg-html.ts";
+import { elementsOf, type MarkupElement, plainMarkup, SVG, unescapedText } from "./svg-markup.ts";
+import { canvasOf } from "./svg-root.ts";
+import { Shapes } from "./svg-shapes.ts";
+import { scalesOf } from "./svg-strokes.ts";
+import { stylesOf } from "./svg-styles.ts";
+import { writtenElement } from "./svg-tag.ts";
+import { TextShadows, transformedText } from "./svg-text.ts";
+import { withCopiesForUses } from "./svg-uses.ts";
+import { alphaMasksIn } from "./svg-values.ts";
+
+/**
+ * What browsers understand in an SVG and resvg does not, said in its words: style sheets, custom properties, animations at their first
+ * instant, transforms and colours of CSS, the root's background, pixelated images. An element is written anew only where its own words
+ * do not do.
+ */
+
+/** Of the file that is drawn: a style of a class is written at each of its elements. */
+const MOST_LETTERS = 16_000_000;
+/** Letters of HTML that are measured; a box in the middle of another is measured twice. */
+const MOST_WORDS = 40_000;
+/** Boxes of HTML that are laid out, each time; a box in the middle of another is laid out twice. */
+const MOST_BOXES = 12_000;
+/** A drawing that moves as it begins, or without what moves it. */
+export type Motion = "begun" | "left-out";
+const MOVES = /<(?:[\w.-]{1,60}:)?(?:animate|set)|@(?:-\w{1,9}-)?keyframes/i;
+export const mayMove = (svg: string): boolean => MOVES.test(svg);
+
+/**
+ * @param letterWidth - measures words of HTML; where nothing does, they are not drawn
+ * @param fonts - those in the drawing that it is drawn with
+ * @returns the same drawing for resvg; null where it becomes longer than anybody's
+ * @throws TooMuchStyle
+ * @throws NotDrawn for what cannot be said in resvg's words
+ */
+export function svgForResvg(
+	svg: string,
+	motion: Motion = "begun",
+	letterWidth: LetterWidth | null = null,
+	fonts: readonly EmbeddedFont[] = [],
+): string | null {
+	const plain = plainMarkup(svg);
+	const read = elementsOf(plain);
+	if (read?.[0]?.name !== "svg") return svg;
+	const given = withCopiesForUses(plain, read, cssIn(plain, read));
+	const elements = (given === plain ? null : elementsOf(given)) ?? read;
+	const [root] = elements;
+	if (!root) return svg;
+	const css = cssIn(given, elements);
+	const styles = stylesOf(elements, css, motion === "begun");
+	nameEmbeddedFonts(elements, styles, fonts);
+	refuseWhatCannotBeDrawn(elements, styles);
+	const text = given.includes("text-transform") ? transformedText(given, elements, styles) : given;
+	const canvas = canvasOf(root);
+	const byId = new Map<string, MarkupElement>();
+	for (const element of elements)
+		byId.set(element.attributes.get("id") ?? "", byId.get(element.attributes.get("id") ?? "") ?? element);
+	const sizes = fontSizesOf(elements, styles, canvas);
+	const shapes = new Shapes(elements, styles, canvas);
+	const shadows = new TextShadows();
+	const context = { ...canvas, byId, rem: sizes[0] ?? FONT_SIZE, alphaMasks: alphaMasksIn(styles), shapes, shadows };
+	const scales = given.includes("non-scaling-stroke") ? scalesOf(elements, styles, canvas) : [];
+	/** What an element says, or one around it. */
+	const inherited = (index: number, name: string) => {
+		for (let at = index; at >= 0; at = elements[at]?.parent ?? -1) {
+			const value = styles[at]?.values.get(name) ?? elements[at]?.attributes.get(name);
+			if (value !== undefined) return value;
+		}
+		return undefined;
+	};
+	const isBlended = styles.some(({ values }) => (values.get("mix-blend-mode") ?? "normal") !== "normal");
+	const textStyleAround = (index: number): Partial<TextStyle> => ({
+		size: sizes[index] ?? FONT_SIZE,
+		families: inherited(index, "font-family") ?? "",
+		embedded: fonts.find(({ name }) => name === inherited(index, "font-family")) ?? null,
+		bold: /^bold|^[6-9]00$/.test(inherited(index, "font-weight") ?? ""),
+		colour: inherited(index, "color") ?? "#000",
+		align: inherited(index, "text-align") ?? "start",
+	});
+	const budget = { letters: MOST_WORDS, boxes: MOST_BOXES };
+	let [result, from, clips] = ["", 0, ""];
+	/** what closes groups around elements, the innermost last */
+	const later: { at: number; text: string }[] = [];
+	const copy = (to: number) => {
+		for (let next = later.at(-1); next && next.at <= to; next = later.at(-1)) {
+			result += text.slice(from, next.at) + next.text;
+			from = next.at;
+			later.pop();
+		}
+		result += text.slice(from, to);
+		from = to;
+	};
+	for (const [index, element] of elements.entries()) {
+		const style = styles[index];
+		// An element that is broken off was opened inside of what is left out.
+		if (!style || element.start < from) continue;
+		if (element.name === "style") {
+			copy(element.start);
+			from = element.closeEnd;
+			continue;
+		}
+		const html =
+			element.name === "foreignObject"
+				? drawnHtml(text, elements, styles, index, {
+						...canvas,
+						letterWidth,
+						budget,
+						fonts,
+						textStyle: textStyleAround(index),
+					})
+				: null;
+		if (html !== null) {
+			copy(element.start);
+			result += html.replaceAll(PIXELATED, "image-rendering:optimizeSpeed");
+			from = element.closeEnd;
+			continue;
+		}
+		const clip = style.values.get("clip-path") ?? element.attributes.get("clip-path");
+		const shape = clip?.includes("(") ? clipShape(clip, () => shapes.boxOf(index) ?? { ...canvas, x: 0, y: 0 }) : null;
+		if (shape !== null) {
+			style.values.set("clip-path", `url(#${CLIP}${index})`);
+			clips += `<clipPath id="${CLIP}${index}" xmlns="${SVG}">${shape}</clipPath>`;
+		}
+		const isRoot = index === 0;
+		const isOpen = !element.isEmpty && element.closeEnd > element.end;
+		const ground = isRoot && isOpen ? groundOf(element, style, canvas) : "";
+		const written = writtenElement(text, element, style, {
+			...context,
+			fontSize: sizes[index] ?? FONT_SIZE,
+			isIsolated: isRoot && ground !== "" && isBlended,
+			index,
+			scale: scales[index] ?? 1,
+			inherited: (name) => inherited(index, name),
+		});
+		if (written === null && ground === "") continue;
+		copy(element.start);
+		const { before, tag, inside } = written ?? {
+			before: null,
+			tag: text.slice(element.start, element.end),
+			inside: null,
+		};
+		const group = `<${element.prefix}g`;
+		const end = `</${element.prefix}g>`;
+		if (isOpen && before !== null) later.push({ at: element.closeEnd, text: end });
+		if (isOpen && inside !== null) later.push({ at: element.closeStart, text: end });
+		result += `${isOpen && before !== null ? group + before : ""}${tag}${ground}${isOpen && inside !== null ? group + inside : ""}`;
+		from = element.end;
+		if (result.length + clips.length > MOST_LETTERS) return null;
+	}
+	// Where its root is not closed, or in itself, the file is broken: resvg says so.
+	clips += shadows.definitions;
+	if (root.closeStart >= from && clips !== "") {
+		copy(root.closeStart);
+		result += clips;
+	}
+	copy(text.length);
+	return result;
+}
+
+/** The text of all its style sheets. */
+function cssIn(text: string, elements: readonly MarkupElement[]): string {
+	const sheets = elements.filter(
+		({ name, attributes }) =>
+			name === "style" &&
+			/^(?:text\/css)?$/i.test(attributes.get("type") ?? "") &&
+			isMediaMet(attributes.get("media") ?? "all"),
+	);
+	return sheets.map(({ end, closeStart }) => unescapedText(text.slice(end, closeStart))).join("\n");
+}
+
+const CLIP = "clip-of-style-";
+const PIXELATED = /image-rendering:(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges|-webkit-optimize-contrast)/gi;
+
+const OUTSIDE = /\bhref\s{0,9}=\s{0,9}["'](?:https?|ipfs|ar):/i;
+
+/** Whether HTML that is seen is left, in what is written for resvg. */
+export const hasHtml = (svg: string): boolean => /<(?:[\w.-]{1,60}:)?foreignObject\b/.test(svg);
+
+/** Whether it shows a picture that stands elsewhere, which is not fetched. */
+export const hasPictureOutside = (svg: string): boolean => OUTSIDE.test(svg);
+
+const READ_BY_RESVG: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif"]);
+
+/**
+ * Embedded pictures under the type they have, as resvg believes what is written there, and those it does not read as `toRead` makes them.
+ *
+ * @param toRead - makes a PNG or an SVG of it; throws for what cannot be decoded, which is then left out as resvg does
+ */
+export async function withReadablePictures(
+	svg: string,
+	toRead: (picture: Uint8Array<ArrayBuffer>, type: string) => Promise<Uint8Array>,
+	maxBytes: number,
+): Promise<string> {
+	let [result, from] = ["", 0];
+	for (const found of svg.matchAll(/\bhref\s{0,9}=\s{0,9}(["'])(data:([^,"']{0,200}),[^"']{1,})\1/gi)) {
+		const [whole, quote = "", address = "", head = ""] = found;
+		const bytes = decodeDataUrl(unescapedText(address), maxBytes);
+		if (!(bytes instanceof Uint8Array)) continue;
+		const type = pictureTypeOf(bytes);
+		if (type === null) continue;
+		// A drawing is written anew, and its own pictures are lost on resvg.
+		const isRead = READ_BY_RESVG.has(type);
+		if (isRead && head.toLowerCase().startsWith(type)) continue;
+		const picture = isRead ? bytes : await toRead(bytes, type).catch(() => null);
+		if (!picture) continue;
+		const written = pictureTypeOf(picture) ?? type;
+		result += `${svg.slice(from, found.index)}href=${quote}data:${written};base64,${Buffer.from(picture).toString("base64")}${quote}`;
+		from = found.index + whole.length;
+	}
+	return result + svg.slice(from);
+}

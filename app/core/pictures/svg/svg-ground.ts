@@ -1,0 +1,100 @@
+import { gradientImage } from "../css/css-gradients.ts";
+import { partsOf } from "../css/css-sums.ts";
+import { lengthOf, plainColour } from "../css/css-values.ts";
+import type { ElementStyle } from "../css/element-style.ts";
+import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
+import type { Box } from "./svg-transforms.ts";
+
+const NO_COLOUR =
+	/^(?:none|transparent|inherit|initial|unset|revert|currentcolor|repeat|fixed|scroll|center|top|left)$/i;
+const COLOUR = /^(?:#[\da-f]{3,8}|[a-z]+\([^()]*\)|[a-z]{3,30})$/i;
+const MOST_LAYERS = 8;
+/** Larger than any canvas, so that it covers what lies beside the view box, too. */
+const EVERYWHERE = 'x="-5000%" y="-5000%" width="10100%" height="10100%"';
+
+/** The root's background: a colour, and pictures and gradients over it, the first one on top. */
+export function groundOf(root: MarkupElement, { values }: ElementStyle, canvas: Box): string {
+	const shorthand = values.get("background") ?? "";
+	const colour = colourIn(values.get("background-color") ?? null, shorthand);
+	const rect = colour
+		? `<rect ${EVERYWHERE} style="fill:${escapedText(colour)};stroke:none;opacity:1;filter:none"/>`
+		: "";
+	const all = rect + layersOf(values, canvas, "ground-of-style").join("");
+	return all === "" || root.prefix === "" ? all : `<g xmlns="${SVG}">${all}</g>`;
+}
+
+/**
+ * The background of a box of HTML.
+ *
+ * @param name - begins the names of what is defined for it
+ * @returns null for one that cannot be drawn
+ */
+export function groundIn(values: ReadonlyMap<string, string>, box: Box, name: string): string | null {
+	const shorthand = values.get("background") ?? "";
+	const colour = colourIn(values.get("background-color") ?? null, shorthand);
+	const image = values.get("background-image") ?? shorthand;
+	const asked = partsOf(image, ",").filter((layer) => /url\(|gradient\(/i.test(layer)).length;
+	const layers = layersOf(values, box, name).filter((layer) => layer !== "");
+	if (
+		asked !== layers.length ||
+		(/url\(/.test(image) && !/cover|contain|100%/.test(`${shorthand} ${values.get("background-size")}`))
+	)
+		return null;
+	const rect = colour
+		? `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" style="fill:${escapedText(colour)};stroke:none"/>`
+		: "";
+	const isSharp = /^(?:pixelated|crisp-edges)$/.test(values.get("image-rendering") ?? "");
+	return (
+		rect + layers.join("").replaceAll("<image ", isSharp ? '<image style="image-rendering:optimizeSpeed" ' : "<image ")
+	);
+}
+
+/** Pictures and gradients, the lowest first. */
+function layersOf(values: ReadonlyMap<string, string>, canvas: Box, name: string): string[] {
+	const layers = partsOf(values.get("background-image") ?? values.get("background") ?? "", ",").slice(0, MOST_LAYERS);
+	const sizes = partsOf(values.get("background-size") ?? "", ",");
+	const positions = partsOf(values.get("background-position") ?? "", ",");
+	return layers
+		.map((layer, at) => {
+			const [size, position] = [sizes[at % sizes.length]?.trim() ?? "", positions[at % positions.length] ?? ""];
+			return layerOf(layer.trim(), size, position, canvas, `${name}-${at}`);
+		})
+		.reverse();
+}
+
+/** @returns null for none */
+function colourIn(said: string | null, shorthand: string): string | null {
+	const words = partsOf(shorthand.replace(/\)(?=\S)/g, ") "), " ").filter(Boolean);
+	const found =
+		said ??
+		words.find((word) => COLOUR.test(word) && !NO_COLOUR.test(word) && !/^(?:url|[a-z-]*gradient)\(/i.test(word));
+	const colour = plainColour(found ?? "none");
+	return COLOUR.test(colour) && !NO_COLOUR.test(colour) ? colour : null;
+}
+
+function layerOf(layer: string, sized: string, placed: string, canvas: Box, name: string): string {
+	const functions = partsOf(layer, " ").find((word) => /-gradient\(/i.test(word));
+	const gradient = functions ?? /(?:repeating-)?[a-z]+-gradient\(.*\)/is.exec(layer)?.[0];
+	const rest = layer.replace(/url\([^)]*\)/gi, "");
+	const size = sized || (/\/\s*([^,]+)/.exec(rest)?.[1] ?? "");
+	if (gradient) return gradientOf(gradient, size, canvas, name);
+	const address = /url\(\s*["']?(data:[^"')]+)/i.exec(layer)?.[1];
+	if (address === undefined) return "";
+	const position = placed || rest;
+	const side = /\bcenter\b|50%/.test(position) ? "Mid" : /\b(?:right|bottom)\b/.test(position) ? "Max" : "Min";
+	const fit = /\bcover\b/.test(size) ? "slice" : /\b100%\s+100%/.test(size) ? null : "meet";
+	const ratio = fit === null ? "none" : `x${side}Y${side} ${fit}`;
+	return `<image x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}" preserveAspectRatio="${ratio}" href="${escapedText(address)}"/>`;
+}
+
+/** Over all of the canvas, or in tiles of a size. */
+function gradientOf(gradient: string, size: string, canvas: Box, id: string): string {
+	const [across = "", down = across] = size.split(/\s+/).filter(Boolean);
+	const side = (word: string, whole: number) => lengthOf(word, whole, { ...canvas, fontSize: 16 }) ?? whole;
+	const [width, height] = [side(across, canvas.width), side(down, canvas.height)];
+	if (width <= 0 || height <= 0) return "";
+	const isTiled = width < canvas.width || height < canvas.height;
+	const drawn = gradientImage(gradient, { x: isTiled ? 0 : canvas.x, y: isTiled ? 0 : canvas.y, width, height }, id);
+	if (drawn === null || !isTiled) return drawn ?? "";
+	return `<pattern id="${id}-tile" patternUnits="userSpaceOnUse" x="${canvas.x}" y="${canvas.y}" width="${width}" height="${height}">${drawn}</pattern><rect x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}" style="fill:url(#${id}-tile);stroke:none"/>`;
+}

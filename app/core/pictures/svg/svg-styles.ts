@@ -1,0 +1,156 @@
+import { begunValues } from "../css/css-animations.ts";
+import { Matcher } from "../css/css-match.ts";
+import { endOfBracket, partsOf, withoutSums } from "../css/css-sums.ts";
+import { isUnderstood } from "../css/css-understood.ts";
+import type { ElementStyle } from "../css/element-style.ts";
+import {
+	type Declaration,
+	declarationsOf,
+	readStyleSheet,
+	type StyleRule,
+	type StyleSheet,
+} from "../css/style-sheet.ts";
+import { beginAnimations } from "./svg-animations.ts";
+import type { MarkupElement } from "./svg-markup.ts";
+import { originalsOf } from "./svg-uses.ts";
+
+const MOST_DEPTH_OF_VARIABLES = 8;
+const LETTERS_A_STEP = 16;
+/** What one value of one frame takes, beside comparing. */
+const STEPS_OF_A_FRAME = 8;
+const LONGEST_VALUE = 20_000;
+/** All resolved values of one file. */
+const MOST_RESOLVED = 8_000_000;
+
+/**
+ * @param css - the text of all style elements
+ * @param isMoving - whether animations have begun
+ * @throws TooMuchStyle
+ */
+export function stylesOf(elements: readonly MarkupElement[], css: string, isMoving: boolean): ElementStyle[] {
+	const sheet = readStyleSheet(css);
+	const matcher = new Matcher(elements);
+	const declared = cascade(elements, sheet, matcher);
+	const custom = declared.map((values) => {
+		const own = [...values].filter(([name]) => name.startsWith("--"));
+		return own.length === 0 ? null : new Map(own);
+	});
+	let resolved = 0;
+	/** A custom property is inherited. */
+	const variable = (index: number, name: string): string | undefined => {
+		for (let at = index; at >= 0; at = elements[at]?.parent ?? -1) {
+			const found = custom[at]?.get(name);
+			if (found !== undefined) return found;
+		}
+		return undefined;
+	};
+	const resolve = (index: number, value: string, depth = 0): string | undefined => {
+		if (!value.includes("var(")) return value;
+		if (depth > MOST_DEPTH_OF_VARIABLES || value.length > LONGEST_VALUE || resolved > MOST_RESOLVED) return undefined;
+		resolved += value.length;
+		let [result, from] = ["", 0];
+		for (let start = value.indexOf("var("); start !== -1; start = value.indexOf("var(", from)) {
+			const end = endOfBracket(value, start + 4);
+			const [name = "", ...otherwise] = partsOf(value.slice(start + 4, end), ",");
+			const given = variable(index, name.trim()) ?? (otherwise.length > 0 ? otherwise.join(",").trim() : undefined);
+			const plain = given === undefined ? undefined : resolve(index, given, depth + 1);
+			resolved += plain?.length ?? 0;
+			if (plain === undefined || resolved > MOST_RESOLVED) return undefined;
+			result += value.slice(from, start) + plain;
+			from = end + 1;
+		}
+		return result + value.slice(from);
+	};
+	const styles = elements.map((_, index): ElementStyle => {
+		const values = new Map<string, string>();
+		for (const [name, value] of declared[index] ?? []) {
+			if (name.startsWith("--")) continue;
+			const plain = resolve(index, value);
+			if (plain !== undefined) values.set(name, withoutSums(plain));
+		}
+		return { values };
+	});
+	if (!isMoving) return styles;
+	for (const [index, { values }] of styles.entries()) {
+		if (!values.has("animation") && !values.has("animation-name")) continue;
+		const own = (name: string) => values.get(name) ?? elements[index]?.attributes.get(name);
+		const resolved = (value: string) => {
+			matcher.spend(STEPS_OF_A_FRAME + value.length / LETTERS_A_STEP);
+			return resolve(index, value);
+		};
+		for (const [name, value] of begunValues(values, sheet, own, resolved)) values.set(name, value);
+	}
+	beginAnimations(elements, styles);
+	return styles;
+}
+
+/** https://www.w3.org/TR/css-cascade-4/#cascade-sort: attributes count least and are left to resvg. */
+function cascade(elements: readonly MarkupElement[], sheet: StyleSheet, matcher: Matcher): Map<string, string>[] {
+	const rules = indexed(sheet);
+	const declared = elements.map((element, index) => {
+		const values = new Map(
+			[...element.attributes].filter(([name, value]) => name !== "style" && value.includes("var(")),
+		);
+		const put = (declarations: readonly Declaration[], important: boolean) => {
+			matcher.spend(declarations.length);
+			for (const declaration of declarations)
+				if (declaration.important === important) {
+					// What is read of a value takes as long as the value: one rule gives it to every element.
+					matcher.spend(1 + declaration.value.length / LETTERS_A_STEP);
+					values.delete(declaration.name);
+					values.set(declaration.name, declaration.value);
+				}
+		};
+		const matching = rules(element).filter(({ selector }) => matcher.matches(index, selector));
+		const own = declarationsOf(element.attributes.get("style") ?? "").filter(({ name, value }) =>
+			isUnderstood(name, value, true),
+		);
+		for (const important of [false, true]) {
+			for (const { declarations } of matching) put(declarations, important);
+			put(own, important);
+		}
+		return values;
+	});
+	// Rules see what is used, not where it is used.
+	return originalsOf(elements).map((original, index) => {
+		if (original !== index) matcher.spend(1 + (declared[original]?.size ?? 0));
+		return declared[original] ?? new Map();
+	});
+}
+
+/** @returns what finds the rules that an element may match, those that count less first: art has a class for each colour */
+function indexed({ rules }: StyleSheet): (element: MarkupElement) => StyleRule[] {
+	const byKey = new Map<string, { rule: StyleRule; rank: number }[]>();
+	const ranked = rules.toSorted((one, other) => one.specificity - other.specificity);
+	for (const [rank, rule] of ranked.entries()) {
+		const last = rule.selector.slice(rule.selector.findLastIndex(({ type }) => COMBINATORS.has(type)) + 1);
+		const named = last.map((part) =>
+			part.type === "attribute" && part.action === "element" && part.name === "class"
+				? `.${part.value}`
+				: part.type === "tag"
+					? part.name.toLowerCase()
+					: null,
+		);
+		const key = named.find((name) => name !== null) ?? "";
+		const list = byKey.get(key) ?? [];
+		list.push({ rule, rank });
+		byKey.set(key, list);
+	}
+	// Most elements of a drawing have the name and the classes of others.
+	const known = new Map<string, StyleRule[]>();
+	return ({ name, attributes }) => {
+		const kind = `${name} ${attributes.get("class") ?? ""}`;
+		const found = known.get(kind);
+		if (found) return found;
+		const classes = (attributes.get("class") ?? "").split(/\s+/, MOST_CLASSES).map((one) => `.${one}`);
+		const listed = [...new Set(["", name.toLowerCase(), ...classes])]
+			.flatMap((key) => byKey.get(key) ?? [])
+			.sort((one, other) => one.rank - other.rank)
+			.map(({ rule }) => rule);
+		if (known.size < MOST_KINDS) known.set(kind, listed);
+		return listed;
+	};
+}
+const MOST_KINDS = 500;
+const COMBINATORS: ReadonlySet<string> = new Set(["descendant", "child", "adjacent", "sibling", "column-combinator"]);
+const MOST_CLASSES = 100;

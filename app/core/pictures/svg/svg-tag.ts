@@ -1,0 +1,195 @@
+import { fontOf } from "../css/css-fonts.ts";
+import { partsOf } from "../css/css-sums.ts";
+import type { ElementStyle } from "../css/element-style.ts";
+import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
+import { missingSides } from "./svg-pictures.ts";
+import { rootSize } from "./svg-root.ts";
+import type { Shapes } from "./svg-shapes.ts";
+import { plainStroke } from "./svg-strokes.ts";
+import type { TextShadows } from "./svg-text.ts";
+import { type Box, transformOf } from "./svg-transforms.ts";
+import { GEOMETRY, plainValue, type ValueContext } from "./svg-values.ts";
+
+const TRANSFORMS: ReadonlySet<string> = new Set([
+	"transform",
+	"transform-origin",
+	"transform-box",
+	"translate",
+	"rotate",
+	"scale",
+]);
+/** Where they are no element's property they are attributes alone, as x of a text. */
+const GEOMETRIC = /^(?:[cr]?[xy]|r|d|width|height)$/;
+/** What an animation may replace as a property; all else is an attribute. */
+const PROPERTY =
+	/^(?:fill|stroke|stop|flood|font|text|letter|word|marker|clip|mask|paint|color|opacity|display|visibility|filter)(?:-|$)/;
+const IGNORED =
+	/^(?:animation|transition|background|will-change|cursor|pointer-events|user-select|line-height|mask-(?!type|image))/;
+/** What resvg does twice to a drawing in a drawing, and browsers do without its ground to the outermost. */
+const AROUND: ReadonlySet<string> = new Set(["opacity", "filter", "mix-blend-mode"]);
+const INSIDE: ReadonlySet<string> = new Set(["mask", "clip-path", "isolation"]);
+/** What keeps white space, in the words of SVG 1.1. */
+const SPACES: Readonly<Record<string, string>> = {
+	pre: "preserve",
+	"pre-wrap": "preserve",
+	"break-spaces": "preserve",
+	normal: "default",
+	nowrap: "default",
+};
+const TEXTS: ReadonlySet<string> = new Set(["text", "tspan", "textPath"]);
+const ANCHORS: Readonly<Record<string, string>> = { start: "end", end: "start" };
+const GRADIENTS: ReadonlySet<string> = new Set(["linearGradient", "radialGradient"]);
+
+export interface TagContext extends ValueContext, Box {
+	/** masks of which alpha counts, not brightness */
+	alphaMasks: ReadonlySet<string>;
+	/** what is in it is put together before it comes over its ground */
+	isIsolated: boolean;
+	/** of the element among all */
+	index: number;
+	shapes: Shapes;
+	shadows: TextShadows;
+	/** pixels of its units where it is shown */
+	scale: number;
+	/** what it says itself, or one around it */
+	inherited(name: string): string | undefined;
+}
+
+/** An element's tag, and the attributes of groups that are put around it, or around what is in it. */
+export interface WrittenElement {
+	before: string | null;
+	tag: string;
+	inside: string | null;
+}
+
+const isPlainSize = (value: string) => /^[\d.]+(?:px)?$/.test(value);
+
+/** @returns null where it stays as it is */
+export function writtenElement(
+	text: string,
+	element: MarkupElement,
+	style: ElementStyle,
+	context: TagContext,
+): WrittenElement | null {
+	const { name: tag, attributes } = element;
+	const [isSvg, isRoot] = [tag === "svg", element.parent === -1];
+	const changed = new Map<string, string>();
+	const declared = new Map<string, string>();
+	const dropped = new Set<string>();
+	const groups = { before: [] as string[], inside: context.isIsolated ? ["isolation:isolate"] : ([] as string[]) };
+	const plainOf = (name: string, value: string) =>
+		name === "font-size" && !isPlainSize(value) ? `${context.fontSize}px` : plainValue(name, value, context);
+	const moves = (name: string) => isSvg && (AROUND.has(name) || INSIDE.has(name));
+	const move = (name: string, value: string) =>
+		(INSIDE.has(name) || isRoot ? groups.inside : groups.before).push(`${name}:${value}`);
+	const put = (given: string, value: string) => {
+		const name = given === "mask-image" ? "mask" : given === "text-decoration-line" ? "text-decoration" : given;
+		if (TRANSFORMS.has(name) || IGNORED.test(name)) return;
+		if (name === "font") {
+			for (const [each, part] of fontOf(value)) put(each, part);
+			return;
+		}
+		const plain = plainOf(name, value);
+		if (plain === null) return;
+		if (isSvg && isRoot && (name === "width" || name === "height")) return;
+		if (moves(name)) move(name, plain);
+		else if (GEOMETRY[tag]?.includes(name) || name === "mask-type") changed.set(name, plain);
+		else {
+			// The last one counts.
+			declared.delete(name);
+			declared.set(name, plain);
+		}
+	};
+	for (const [name, value] of style.values) put(name, value);
+	for (const [name, value] of style.begun?.replaced ?? [])
+		if (PROPERTY.test(name)) put(name, value);
+		else changed.set(name, value);
+	for (const [name, value] of attributes) {
+		if (changed.has(name) || name === "style") continue;
+		const plain = plainOf(name, value);
+		const isMoved = moves(name) && plain !== null;
+		if (isMoved && !style.values.has(name)) move(name, plain);
+		// A mask of a mask is no mask to browsers.
+		if (plain === null || isMoved || (tag === "mask" && name === "mask")) dropped.add(name);
+		else if (plain !== value) changed.set(name, plain);
+	}
+	for (const [name, value] of missingSides(element, style, context.byId)) changed.set(name, value);
+	const size = isSvg && isRoot ? rootSize(element) : null;
+	for (const [name, value] of Object.entries(size ?? {})) changed.set(name, String(value));
+	if (tag === "mask" && context.alphaMasks.has(attributes.get("id") ?? "")) changed.set("mask-type", "alpha");
+	const said = (name: string) => changed.get(name) ?? attributes.get(name);
+	const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
+	// The root is a box of CSS, which turns around its middle.
+	if (isRoot) given.origin ??= "50% 50%";
+	const transform = transformOf(
+		style,
+		given,
+		() =>
+			context.shapes.boxOf(
+				context.index,
+				(name) => changed.get(name) ?? style.values.get(name) ?? attributes.get(name),
+			),
+		context,
+	);
+	const turned = isSvg ? (transform ?? given.transform ?? "") : "";
+	if (isSvg && given.transform !== undefined) dropped.add("transform");
+	if (transform !== null && !isSvg)
+		changed.set(
+			GRADIENTS.has(tag) ? "gradientTransform" : tag === "pattern" ? "patternTransform" : "transform",
+			transform,
+		);
+	if (attributes.has("pathLength") || said("vector-effect") !== undefined || style.values.has("vector-effect")) {
+		const saidOfStroke = (name: string) =>
+			declared.get(name) ?? said(name) ?? (name.startsWith("stroke-") ? context.inherited(name) : undefined);
+		const stroke = plainStroke(saidOfStroke, () => context.shapes.courseOf(tag, said), context.scale, context);
+		for (const [name, value] of stroke) declared.set(name, value);
+	}
+	if (tag === "text" && !declared.has("filter") && !attributes.has("filter")) {
+		const shadow = context.inherited("text-shadow");
+		const filter = shadow && context.shadows.filterOf(shadow, context.inherited("color") ?? "#000", context);
+		if (filter) declared.set("filter", `url(#${filter})`);
+	}
+	const space = SPACES[style.values.get("white-space") ?? ""];
+	if (space !== undefined) {
+		changed.set("xml:space", space);
+		dropped.add("space");
+	}
+	// A line that is read from the right begins there.
+	const anchor = tag === "text" || declared.has("text-anchor") || attributes.has("text-anchor");
+	if (anchor && TEXTS.has(tag) && /^rtl$/i.test(context.inherited("direction") ?? "")) {
+		const turned = ANCHORS[declared.get("text-anchor") ?? context.inherited("text-anchor") ?? "start"];
+		if (turned !== undefined) declared.set("text-anchor", turned);
+	}
+	// What is painted in the colour of an element is painted in the colours of those in it, too.
+	if (style.values.has("color") || attributes.has("color"))
+		for (const paint of ["fill", "stroke"])
+			if (!declared.has(paint) && !attributes.has(paint) && /^currentcolor$/i.test(context.inherited(paint) ?? ""))
+				declared.set(paint, "currentColor");
+	const now = [...declared].map(([name, value]) => `${name}:${value}`).join(";");
+	const own = partsOf(attributes.get("style") ?? "", ";")
+		.map((part) => part.split(":").map((side) => side.trim()))
+		.filter(([name, value]) => name && value)
+		.map(([name, ...value]) => `${name}:${value.join(":")}`)
+		.join(";");
+	const isDouble = attributes.has("href") && element.hasTwoReferences;
+	const group = (of: readonly string[], turn: string) =>
+		of.length === 0 && turn === ""
+			? null
+			: `${turn === "" ? "" : ` transform="${escapedText(turn)}"`}${of.length === 0 ? "" : ` style="${escapedText(of.join(";"))}"`}>`;
+	const before = group(groups.before, isRoot ? "" : turned);
+	const inside = group(groups.inside, isRoot ? turned : "");
+	const isSame = changed.size === 0 && dropped.size === 0 && now === own && !isDouble;
+	if (isSame && before === null && inside === null) return null;
+	const styled = [...style.values.keys()].filter((name) => !GEOMETRIC.test(name));
+	const left = new Set([...changed.keys(), ...dropped, "style", ...styled]);
+	let [result, from] = ["", element.start];
+	for (const { name, isPrefixed, start, end } of attributesIn(text.slice(element.start, element.end), element.start)) {
+		if (!left.has(name) && !(isDouble && isPrefixed && name === "href")) continue;
+		result += text.slice(from, start);
+		from = end;
+	}
+	const close = element.isEmpty ? "/>" : ">";
+	result += text.slice(from, element.end - close.length);
+	for (const [name, value] of changed) result += ` ${name}="${escapedText(value)}"`;
+	return { before, inside, tag: `${result}${now === "" ? "" : ` style="${escapedText(now)}"`}${close}` };
+}

@@ -1,0 +1,79 @@
+import { partsOf } from "../css/css-sums.ts";
+import { lengthOf, plainColour, type Reference } from "../css/css-values.ts";
+import type { ElementStyle } from "../css/element-style.ts";
+import { escapedText, type MarkupElement } from "./svg-markup.ts";
+
+/** Letters that are written anew; those of texts in texts count each time. */
+const MOST_LETTERS = 1_000_000;
+const MOST_SHADOWS = 6;
+const LONGEST_SHADOW = 400;
+/** of one drawing, all different */
+const MOST_FILTERS = 60;
+
+type Written = (letters: string) => string;
+/** Letters that would become two stay as they are, as places in the text are known. */
+const sameLength = (change: Written) => (letters: string) =>
+	[...letters].map((letter) => (change(letter).length === letter.length ? change(letter) : letter)).join("");
+const upper = sameLength((letter) => letter.toUpperCase());
+const WRITTEN: Readonly<Record<string, Written>> = {
+	uppercase: upper,
+	lowercase: sameLength((letter) => letter.toLowerCase()),
+	capitalize: (letters) => letters.replace(/(?<![\p{L}\p{N}'\u2019])\p{L}/gu, upper),
+	none: (letters) => letters,
+};
+
+/** The same text, as long as before, with the letters that `text-transform` makes of it. */
+export function transformedText(
+	text: string,
+	elements: readonly MarkupElement[],
+	styles: readonly ElementStyle[],
+): string {
+	const result = Buffer.from(text, "utf16le");
+	let left = MOST_LETTERS;
+	for (const [index, { end, closeStart, attributes }] of elements.entries()) {
+		const said = styles[index]?.values.get("text-transform") ?? attributes.get("text-transform");
+		const change = WRITTEN[said?.toLowerCase() ?? ""];
+		if (!change || closeStart <= end) continue;
+		left -= closeStart - end;
+		if (left < 0) break;
+		// Tags and references to characters stay.
+		const letters = text
+			.slice(end, closeStart)
+			.replace(/(<[^>]*>|&[#\w]{1,20};)|[^<&]+/g, (piece, kept?: string) =>
+				kept === undefined ? change(piece) : piece,
+			);
+		// Those inside come after those around them.
+		result.write(letters, 2 * end, "utf16le");
+	}
+	return result.toString("utf16le");
+}
+
+/** Filters that stand for shadows of texts, each once. */
+export class TextShadows {
+	readonly #ids = new Map<string, string>();
+	definitions = "";
+
+	/**
+	 * @param colour - of a shadow that says none
+	 * @returns the filter's name; null for no shadow
+	 */
+	filterOf(value: string, colour: string, reference: Reference): string | null {
+		const key = `${value} ${colour} ${reference.fontSize}`;
+		const known = this.#ids.get(key);
+		if (known !== undefined) return known;
+		if (this.#ids.size >= MOST_FILTERS || value.length > LONGEST_SHADOW || /^none$/i.test(value)) return null;
+		const shadows = partsOf(value.replace(/\s+/g, " "), ",").slice(0, MOST_SHADOWS);
+		const id = `shadow-of-style-${this.#ids.size}`;
+		const drawn = shadows.map((shadow, at) => {
+			const words = partsOf(shadow.trim(), " ");
+			const lengths = words.flatMap((word) => lengthOf(word, 0, reference) ?? []);
+			const [x = 0, y = 0, blur = 0] = lengths;
+			const named = words.find((word) => lengthOf(word, 0, reference) === null) ?? colour;
+			return `<feGaussianBlur in="SourceAlpha" stdDeviation="${Math.max(blur, 0) / 2}"/><feOffset dx="${x}" dy="${y}" result="o${at}"/><feFlood flood-color="${escapedText(plainColour(named))}"/><feComposite in2="o${at}" operator="in" result="s${at}"/>`;
+		});
+		const merged = shadows.map((_, at) => `<feMergeNode in="s${at}"/>`).reverse();
+		this.definitions += `<filter id="${id}" xmlns="http://www.w3.org/2000/svg" x="-0.5" y="-1" width="2" height="3" color-interpolation-filters="sRGB">${drawn.join("")}<feMerge>${merged.join("")}<feMergeNode in="SourceGraphic"/></feMerge></filter>`;
+		this.#ids.set(key, id);
+		return id;
+	}
+}

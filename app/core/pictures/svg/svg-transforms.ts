@@ -1,0 +1,86 @@
+import { angleOf, lengthOf, plainTransform, type Reference } from "../css/css-values.ts";
+import type { ElementStyle } from "../css/element-style.ts";
+import { courseOfPath, lengthOfCourse, placeOn } from "./svg-paths.ts";
+
+/** A rectangle in the drawing's own units. */
+export interface Box {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
+const FONT_SIZE = 16;
+/** Letters of a path that an element is moved along. */
+const LONGEST_WAY = 2_000;
+
+const KEYWORDS: Readonly<Record<string, string>> = {
+	left: "0%",
+	top: "0%",
+	center: "50%",
+	right: "100%",
+	bottom: "100%",
+};
+
+function originOf(value: string, { x, y, width, height }: Box): [x: number, y: number] {
+	const words = value.trim().toLowerCase().split(/\s+/);
+	const isTurned = /^(?:top|bottom)$/.test(words[0] ?? "") || /^(?:left|right)$/.test(words[1] ?? "");
+	const [first = "50%", second = "50%"] = isTurned ? [words[1], words[0]] : words;
+	const along = (word: string, whole: number) =>
+		lengthOf(KEYWORDS[word] ?? word, whole, { width, height, fontSize: FONT_SIZE }) ?? 0;
+	return [x + along(first, width), y + along(second, height)];
+}
+
+/**
+ * An element's transform with all that styles and animations say of it.
+ *
+ * @param attribute - the element's own transform, and its origin
+ * @param box - the element's extent, where it is known
+ * @param canvas - the view box's size
+ * @returns null where the attribute says everything
+ * @see https://www.w3.org/TR/css-transforms-2/#ctm
+ */
+export function transformOf(
+	{ values, begun }: ElementStyle,
+	attribute: { transform?: string | undefined; origin?: string | undefined },
+	box: () => Box | null,
+	canvas: Box,
+): string | null {
+	const { motion, isTurned } = begun ?? { motion: [], isTurned: false };
+	const origin = values.get("transform-origin") ?? attribute.origin;
+	const own = values.get("transform");
+	const parts = ["translate", "rotate", "scale"].map((name) => values.get(name));
+	const way = wayOf(values);
+	const isStyled =
+		own !== undefined || motion.length > 0 || isTurned || way !== "" || parts.some((part) => part !== undefined);
+	if (!isStyled && (origin === undefined || attribute.transform === undefined)) return null;
+	const isOwn = /^(?:fill|content|stroke)-box$/.test(values.get("transform-box") ?? "");
+	const referred = (isOwn ? box() : null) ?? { ...canvas, x: 0, y: 0 };
+	const reference: Reference = { ...referred, fontSize: FONT_SIZE };
+	const before = parts.map((part, at) => {
+		if (part === undefined || part === "none") return "";
+		const list = at === 0 ? part.trim().split(/\s+/).join(",") : part.trim().split(/\s+/).slice(0, 2).join(",");
+		return plainTransform(`${["translate", "rotate", "scale"][at]}(${list})`, reference) ?? "";
+	});
+	const base = isTurned ? "" : own === undefined ? (attribute.transform ?? "") : plainTransform(own, reference);
+	if (base === null) return null;
+	const whole = [...before, way, base, ...motion].filter(Boolean).join(" ");
+	const [x, y] = origin === undefined ? [0, 0] : originOf(origin, referred);
+	return whole === "" || (x === 0 && y === 0) ? whole : `translate(${x},${y}) ${whole} translate(${-x},${-y})`;
+}
+
+/** Along a path, https://www.w3.org/TR/motion-1/: a place on it, and a turn. */
+function wayOf(values: ReadonlyMap<string, string>): string {
+	const data = /^path\(\s*(["'])([^"']*)\1\s*\)/.exec(values.get("offset-path") ?? "")?.[2];
+	if (data === undefined || data.length > LONGEST_WAY) return "";
+	const course = courseOfPath(data);
+	const given = values.get("offset-distance") ?? "0";
+	const whole = lengthOfCourse(course);
+	const distance = lengthOf(given, whole, { width: 0, height: 0, fontSize: FONT_SIZE }) ?? 0;
+	const place = placeOn(course, whole > 0 ? Math.min(Math.max(distance / whole, 0), 1) : 0);
+	if (!place) return "";
+	const turn = values.get("offset-rotate") ?? "auto";
+	const own = angleOf(/[-+\d.]+[a-z]*/.exec(turn)?.[0] ?? "0");
+	const angle = /auto/.test(turn) ? place.angle + own : /reverse/.test(turn) ? place.angle + 180 : own;
+	return `translate(${place.x},${place.y}) rotate(${angle})`;
+}
