@@ -8,6 +8,7 @@ export default defineConfig({
 		include: ["tests/bundle/**/*.test.ts"],
 		environment: "node",
 		testTimeout: 30_000,
-		hookTimeout: 180_000,
+		// two builds, on a machine that does other work
+		hookTimeout: 600_000,
 	},
 });

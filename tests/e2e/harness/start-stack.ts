@@ -7,7 +7,7 @@ import { pickPort } from "#local/listen.ts";
 import type { StackFacts } from "#local/stack-facts.ts";
 
 /** several at once, on a busy machine */
-const START_LIMIT_MS = 180_000;
+const START_LIMIT_MS = 300_000;
 
 async function factsOf(child: ChildProcess, file: string): Promise<StackFacts> {
 	const deadline = Date.now() + START_LIMIT_MS;

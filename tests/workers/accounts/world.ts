@@ -1,5 +1,6 @@
 import { accountDepsOf, type Env } from "#app/composition/services.server.ts";
 import type { IdentityProvider } from "#app/core/accounts/identity.ts";
+import { RECENT_PROOF_MS } from "#app/core/accounts/recent-proof.ts";
 import type { AccountMail, MailMessage } from "#app/core/operations/mail-message.ts";
 import { insertProvenUser } from "#app/db/accounts/users.ts";
 import { openDatabase } from "#app/db/database.ts";
@@ -286,4 +287,13 @@ export async function countUsers(email: string): Promise<number> {
 /** A vault with other keys; the first one encrypts. */
 export function vaultOf(...names: string[]) {
 	return tokenVault(Object.fromEntries(names.map((name) => [name, btoa(name.padEnd(32, "."))])));
+}
+
+/** Somebody who signed in with Google a while ago, and a thief with a copy of their session. */
+export async function robbed(there: World, more: { email?: string } = {}) {
+	const account = await stored(there, { password: false, ...more });
+	const person = await personAt({ google: { email: account.email, hd: "example.com" } });
+	const { browser } = await signInWith(there, "google", person);
+	there.later(RECENT_PROOF_MS);
+	return { ...account, person, browser, thief: browser.copy() };
 }

@@ -1,4 +1,6 @@
 import { decodeDataUrl } from "../picture-address.ts";
+import { extentOf, LONGEST_VALUE, numbersIn, scaleOf } from "./svg-extents.ts";
+import { CANVAS, primitiveCost } from "./svg-filters.ts";
 import { numberOf, type SvgNode, stepsOfTexts, svgNodes } from "./svg-nodes.ts";
 
 /**
@@ -9,13 +11,9 @@ import { numberOf, type SvgNode, stepsOfTexts, svgNodes } from "./svg-nodes.ts";
 const MOST_NODES = 150_000;
 /** Deeper ones are not looked at: nobody draws them. */
 const MOST_DEPTH = 1_000;
-const CANVAS = 400;
 /** Drawings in drawings in drawings; what is deeper is not looked at, nor drawn by anybody's art. */
 const MOST_NESTED = 3;
 const MOST_BYTES_INSIDE = 12 * 1024 * 1024;
-
-/** Transforms and filters that are longer are nobody's. */
-const LONGEST_VALUE = 4_000;
 
 const FILL = 2;
 /** of a gradient */
@@ -62,34 +60,6 @@ const INHERITED = [
 	"font-size",
 ];
 
-/** milliseconds of one primitive of a filter, for a whole canvas */
-function primitiveCost({ tag, values }: SvgNode, pixelsPerUnit: number): number {
-	switch (tag) {
-		case "fegaussianblur":
-		case "fedropshadow":
-			return 65;
-		case "feturbulence":
-			return 20 * Math.max(1, Math.min(numberOf(values, "numoctaves") ?? 1, 1_000));
-		case "femorphology": {
-			const radii = (values.get("radius") ?? "0")
-				.split(/[\s,]+/)
-				.map((radius) => Math.abs(Number.parseFloat(radius) || 0));
-			const sides = [radii[0] ?? 0, radii[1] ?? radii[0] ?? 0].map((radius) =>
-				Math.min(2 * radius * pixelsPerUnit + 1, CANVAS),
-			);
-			return 10 + 0.5 * (sides[0] ?? 1) * (sides[1] ?? 1);
-		}
-		case "feconvolvematrix": {
-			const order = (values.get("order") ?? "3")
-				.split(/[\s,]+/)
-				.map((side) => Math.min(Number.parseFloat(side) || 3, 100));
-			return 10 + 0.8 * (order[0] ?? 3) * (order[1] ?? order[0] ?? 3);
-		}
-		default:
-			return 25;
-	}
-}
-
 interface Drawing {
 	nodes: SvgNode[];
 	children: number[][];
@@ -123,66 +93,6 @@ function read(svg: string): Drawing | null {
 		area: isKnown ? width * height : 0,
 		pixelsPerUnit: isKnown ? CANVAS / Math.min(width, height) : CANVAS,
 	};
-}
-
-/** How much larger a transform draws: by area. */
-export function scaleOf(transform: string): number {
-	if (transform.length > LONGEST_VALUE) return Number.POSITIVE_INFINITY;
-	let scale = 1;
-	for (const [, name = "", list = ""] of transform.matchAll(/\b(scale|matrix)\s*\(([^)]*)\)/gi)) {
-		const [a = 1, b = 0, c = 0, d = 1] = list
-			.split(/[\s,]+/)
-			.filter(Boolean)
-			.map(Number.parseFloat);
-		scale *=
-			name.toLowerCase() === "scale"
-				? Math.abs(a * (list.trim().split(/[\s,]+/).length > 1 ? b : a))
-				: Math.abs(a * d - b * c);
-	}
-	return Number.isFinite(scale) ? scale : Number.POSITIVE_INFINITY;
-}
-
-const numbersIn = (text: string) => text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? [];
-
-/** @returns the shape's extent in its own units, at most, and its segments */
-function extentOf(
-	{ tag, values, textLength }: SvgNode,
-	fontSize: number,
-	letterSegments: number,
-): { width: number; height: number; segments: number } {
-	const side = (name: string) => Math.abs(numberOf(values, name) ?? Number.POSITIVE_INFINITY);
-	switch (tag) {
-		case "rect":
-		case "image":
-			// A percentage, or none, may be the whole canvas.
-			if (`${values.get("width")}${values.get("height")}`.includes("%")) break;
-			return { width: side("width"), height: side("height"), segments: 4 };
-		case "circle":
-			return { width: 2 * side("r"), height: 2 * side("r"), segments: 8 };
-		case "ellipse":
-			return { width: 2 * side("rx"), height: 2 * side("ry"), segments: 8 };
-		case "text":
-		case "tspan":
-		case "textpath":
-			return { width: fontSize * textLength, height: fontSize, segments: letterSegments * textLength };
-		case "path":
-		case "polygon":
-		case "polyline": {
-			const data = values.get(tag === "path" ? "d" : "points") ?? "";
-			const numbers = numbersIn(data).map(Number);
-			const isRelative = /[a-y]/.test(data.replace(/e[-+]?\d/gi, ""));
-			let [low, high, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
-			for (const value of numbers) {
-				low = Math.min(low, value);
-				high = Math.max(high, value);
-				sum += Math.abs(value);
-			}
-			const extent = numbers.length === 0 ? 0 : isRelative ? sum : high - low;
-			return { width: extent, height: extent, segments: numbers.length / 2 };
-		}
-		default:
-	}
-	return { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY, segments: 4 };
 }
 
 const referred = (value: string | null | undefined) => /url\(\s*["']?#([^"')\s]+)/.exec(value ?? "")?.[1] ?? null;

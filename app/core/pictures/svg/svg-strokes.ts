@@ -1,6 +1,6 @@
 import { lengthOf, type Reference } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
-import { scaleOf } from "./svg-cost.ts";
+import { scaleOf } from "./svg-extents.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import { type Course, lengthOfCourse } from "./svg-paths.ts";
 import { canvasOf, rootSize } from "./svg-root.ts";
