@@ -35,5 +35,7 @@ export async function checkModel<T>(
 		interruptAfterTimeLimit: timeLimitMs,
 	});
 	Object.assign(task.meta, { sequences: details.numRuns });
-	if (details.failed && details.counterexample !== null) throw new Error(fc.defaultReportMessage(details));
+	if (!details.failed || details.counterexample === null) return;
+	const reason = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance);
+	throw new Error(`${reason}\n${fc.defaultReportMessage(details)}`, { cause: details.errorInstance });
 }
