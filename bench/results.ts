@@ -34,14 +34,13 @@ const cell = (text: string) => text.replaceAll("|", "\\|");
 
 const inWords = ({ commit, date, machine }: Figure) => `${date} at ${commit}, ${machine}`;
 
-/** When a bench's figures were measured, and whether the latest run left them out. */
-function measuredAt(own: readonly Figure[], latest: string): string {
+/** When and on which code a bench's figures were measured. */
+function measuredAt(own: readonly Figure[]): string {
 	const [one] = own;
-	if (!one) return "";
-	return `Measured ${inWords(one)}.${inWords(one) === latest ? "" : " Not measured in the latest run."}`;
+	return one ? `Measured ${inWords(one)}.` : "";
 }
 
-function section(bench: Bench, figures: readonly Figure[], latest: string): string {
+function section(bench: Bench, figures: readonly Figure[]): string {
 	const own = figures.filter(isOf(bench));
 	if (own.length === 0) return "";
 	const label = ({ name }: Figure) => name.slice(bench.name.length + 2);
@@ -67,7 +66,7 @@ function section(bench: Bench, figures: readonly Figure[], latest: string): stri
 	return [
 		`## ${bench.title}`,
 		bench.how,
-		`${measuredAt(own, latest)} Repeat: \`npm run bench -- --only ${bench.name}\` (about ${bench.seconds} s).`,
+		`${measuredAt(own)} Repeat: \`npm run bench -- --only ${bench.name}\` (about ${bench.seconds} s).`,
 		["| figure | value | bare | target | |", "|---|---:|---:|---|---|", ...rows.map((row) => `| ${row} |`)].join("\n"),
 		...(reasons.length > 0 ? [reasons.join("\n")] : []),
 	].join("\n\n");
@@ -75,16 +74,14 @@ function section(bench: Bench, figures: readonly Figure[], latest: string): stri
 
 /** docs/figures.md, from what is in bench/results.json. */
 export function describeFigures(benches: readonly Bench[], figures: readonly Figure[]): string {
-	const newest = figures.toSorted((one, other) => other.date.localeCompare(one.date))[0];
-	const latest = newest ? inWords(newest) : "";
 	const judged = figures.filter(({ met }) => met !== null);
 	const missed = judged.filter(({ met }) => met === false);
 	const intro = [
 		"# Figures",
 		"Written by `npm run bench` from `bench/results.json`; not edited by hand.",
-		`${judged.length} of ${figures.length} figures have a target, ${judged.length - missed.length} meet it, ${missed.length} miss it. Everything runs on one machine: workerd through Miniflare, a local chain, stand-ins for the services outside, Chromium. A speed is given as a ratio to a bare counterpart measured in the same run, in rounds that take turns; times of another machine are others, ratios differ less. Times without a target are given, not judged. "bare" is what the counterpart measured. The latest run was of ${latest}; a section that it left out says so. What must never happen is counted by the soak: [its results](soak.md#results).`,
+		`${judged.length} of ${figures.length} figures have a target, ${judged.length - missed.length} meet it, ${missed.length} miss it. Everything runs on one machine: workerd through Miniflare, a local chain, stand-ins for the services outside, Chromium. A speed is given as a ratio to a bare counterpart measured in the same run, in rounds that take turns; times of another machine are others, ratios differ less. Times without a target are given, not judged. "bare" is what the counterpart measured. Each section says when, and on which commit, it was measured. What must never happen is counted by the soak: [its results](soak.md#results).`,
 	];
-	return `${[...intro, ...benches.map((bench) => section(bench, figures, latest)).filter((text) => text !== "")].join("\n\n")}\n`;
+	return `${[...intro, ...benches.map((bench) => section(bench, figures)).filter((text) => text !== "")].join("\n\n")}\n`;
 }
 
 export function writeFigures(root: string, benches: readonly Bench[], figures: readonly Figure[]): void {

@@ -1,6 +1,6 @@
 import { TooMuchStyle } from "../../core/pictures/css/css-match.ts";
 import { type EmbeddedFont, embeddedFontsOf } from "../../core/pictures/fonts/embedded-fonts.ts";
-import { NotDrawn } from "../../core/pictures/html/html-text-style.ts";
+import { NotDrawn } from "../../core/pictures/not-drawn.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import { MAX_PREPARED_BYTES } from "../../core/pictures/picture-rules.ts";
 import { squareOf } from "../../core/pictures/square.ts";

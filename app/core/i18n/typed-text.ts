@@ -1,7 +1,11 @@
 /** What comes with a value that is copied or typed, and is no part of it. Nothing within a value is taken out. */
 
-/** White space, and the invisible marks that texts written from right to left, some apps and our own sentences put around a value. */
-const AROUND = /[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/;
+/**
+ * White space, and the invisible marks that texts written from right to left, some apps and our own sentences put around a value. The source
+ * of an expression, also for a form's `pattern`.
+ */
+export const AROUND_TYPED = String.raw`[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]`;
+const AROUND = new RegExp(AROUND_TYPED);
 
 export function trimTyped(text: string): string {
 	let [from, to] = [0, text.length];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TooMuchStyle } from "#app/core/pictures/css/css-match.ts";
-import { NotDrawn } from "#app/core/pictures/html/html-text-style.ts";
+import { NotDrawn } from "#app/core/pictures/not-drawn.ts";
 import { type Faces, withFaces } from "#app/core/pictures/svg/svg-faces.ts";
 
 /** A font of Latin letters and an embedded one of capitals, Cyrillic in another, a fox of two layers. */

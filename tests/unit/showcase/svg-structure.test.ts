@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gradientImage } from "#app/core/pictures/css/css-gradients.ts";
-import { NotDrawn } from "#app/core/pictures/html/html-text-style.ts";
+import { NotDrawn } from "#app/core/pictures/not-drawn.ts";
 import { svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 import { expectReadWithinSeconds } from "../processor-time.ts";
 

@@ -1,6 +1,7 @@
 import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { type MarkupElement, unescapedText } from "../svg/svg-markup.ts";
 import { effectsOn } from "./html-effects.ts";
 import { borderOf, groundOfBox } from "./html-grounds.ts";
@@ -13,7 +14,6 @@ import {
 	INITIAL,
 	type LetterWidth,
 	marginOf,
-	NotDrawn,
 	sidesOf,
 	type TextStyle,
 	textStyleOf,

@@ -1,6 +1,6 @@
+import { NotDrawn } from "../not-drawn.ts";
 import { escapedText } from "../svg/svg-markup.ts";
 import { type Box, transformOf } from "../svg/svg-transforms.ts";
-import { NotDrawn } from "./html-text-style.ts";
 
 /** What counts for a box and all in it. */
 export function effectsOn(values: ReadonlyMap<string, string>, box: Box, drawn: string): string {

@@ -1,6 +1,6 @@
 import { partsOf } from "../css/css-sums.ts";
 import { lengthOf, type Reference } from "../css/css-values.ts";
-import { NotDrawn } from "./html-text-style.ts";
+import { NotDrawn } from "../not-drawn.ts";
 
 /** Columns and rows of a grid (https://www.w3.org/TR/css-grid-2/), as far as they do not depend on what is in them. */
 

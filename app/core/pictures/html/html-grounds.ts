@@ -1,7 +1,8 @@
 import { lengthOf } from "../css/css-values.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { groundIn } from "../svg/svg-ground.ts";
 import { escapedText } from "../svg/svg-markup.ts";
-import { type Canvas, NotDrawn } from "./html-text-style.ts";
+import type { Canvas } from "./html-text-style.ts";
 
 /** A plain line around a box; none of a width of 0. */
 export interface Border {

@@ -1,11 +1,12 @@
 import { lengthOf } from "../css/css-values.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
 import { pictureSizeOf } from "../picture-size.ts";
 import { escapedText, type MarkupElement } from "../svg/svg-markup.ts";
 import { effectsOn } from "./html-effects.ts";
 import type { Box } from "./html-layouts.ts";
-import { INITIAL, NotDrawn, reachOf, sidesOf, type TextStyle } from "./html-text-style.ts";
+import { INITIAL, reachOf, sidesOf, type TextStyle } from "./html-text-style.ts";
 
 interface HtmlImage {
 	width: number;

@@ -1,6 +1,6 @@
 import { lengthOf, type Reference } from "../css/css-values.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { gridAlignment, lengthsOf, placesOf, tracksOf } from "./html-grid.ts";
-import { NotDrawn } from "./html-text-style.ts";
 
 /** Boxes of HTML beside and below each other. */
 

@@ -1,7 +1,8 @@
 import { plainColour } from "../css/css-values.ts";
 import { standingIn } from "../fonts/picture-fonts.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { escapedText } from "../svg/svg-markup.ts";
-import { familyOf, type LetterWidth, NotDrawn, reachOf, type TextStyle } from "./html-text-style.ts";
+import { familyOf, type LetterWidth, reachOf, type TextStyle } from "./html-text-style.ts";
 
 /** Words of HTML, put into lines as browsers put them. */
 

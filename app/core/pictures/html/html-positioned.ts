@@ -1,7 +1,8 @@
 import { partsOf } from "../css/css-sums.ts";
 import { lengthOf } from "../css/css-values.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import type { Item } from "./html-layouts.ts";
-import { type Canvas, NotDrawn } from "./html-text-style.ts";
+import type { Canvas } from "./html-text-style.ts";
 
 /** Boxes of HTML that are positioned in their containing block (https://www.w3.org/TR/css-position-3/). */
 

@@ -2,6 +2,7 @@ import { partsOf } from "../css/css-sums.ts";
 import { lengthOf } from "../css/css-values.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { ART_FAMILIES, standingIn } from "../fonts/picture-fonts.ts";
+import { NotDrawn } from "../not-drawn.ts";
 
 /** How letters of HTML look, as far as they are drawn here. */
 export interface TextStyle {
@@ -27,11 +28,6 @@ export interface TextStyle {
 export type Family = keyof typeof ART_FAMILIES;
 /** The advance of a letter, of a size of one. @returns null where no font has it */
 export type LetterWidth = (codePoint: number, family: Family, isBold: boolean) => number | null;
-
-/** What cannot be drawn as a browser shows it. */
-export class NotDrawn extends Error {
-	override name = "NotDrawn";
-}
 
 export const INITIAL: TextStyle = {
 	size: 16,

@@ -1,6 +1,6 @@
 import { fontOf } from "../css/css-fonts.ts";
 import type { ElementStyle } from "../css/element-style.ts";
-import { NotDrawn } from "./html-text-style.ts";
+import { NotDrawn } from "../not-drawn.ts";
 
 /** All that is understood; a box with another property is not drawn, but for those that change nothing here. */
 const UNDERSTOOD =

@@ -1,5 +1,5 @@
 import type { ElementStyle } from "../css/element-style.ts";
-import { NotDrawn } from "../html/html-text-style.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 
 /** What browsers draw and nothing here can say in the words of SVG 1.1: it is not drawn at all, as half of it is another work. */

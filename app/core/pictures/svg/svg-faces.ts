@@ -1,6 +1,6 @@
 import { TooMuchStyle } from "../css/css-match.ts";
 import { declarationsOf } from "../css/style-sheet.ts";
-import { NotDrawn } from "../html/html-text-style.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { attributesIn, escapedText, unescapedText } from "./svg-markup.ts";
 import { tagsIn } from "./svg-nodes.ts";
 
