@@ -5,6 +5,7 @@ import { LOCAL_CHAIN_ID } from "../../core/chains.ts";
 import { lowerHeight } from "../../core/payments/block-heights.ts";
 import { RATE_FEEDS, type RateFeed } from "../../core/payments/rate-feeds.ts";
 import { type FeedRound, isSameRound } from "../../core/payments/rates.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { RatesPort } from "../../ports/rates.ts";
 import { hex } from "./rpc-calls.ts";
@@ -52,7 +53,9 @@ export function chainlinkRates(urls: Readonly<Record<number, readonly string[]>>
 	const pair = twoSources((urls[chainId] ?? []).map((url, position) => rpcEndpoint(chainId, url, position)));
 	const asked = async <T>(question: (one: RpcEndpoint, other: RpcEndpoint) => Promise<T>): Promise<T> => {
 		if (!pair) throw new PortError("rates", "refused", "rates need two endpoints of different providers");
-		return inTime(question(...pair));
+		return withTimeout(question(...pair), WHOLE_LIMIT_MS, () => {
+			throw new PortError("rates", "time-out", `no rates in ${WHOLE_LIMIT_MS} ms`);
+		});
 	};
 	return {
 		chainId: pair && chainId,
@@ -215,19 +218,4 @@ async function ofBoth<T>(both: readonly RpcEndpoint[], question: (endpoint: RpcE
 	const errors = settled.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 	if (errors.length > 0) throw toPortError(errors);
 	return settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(
-			() => reject(new PortError("rates", "time-out", `no rates in ${WHOLE_LIMIT_MS} ms`)),
-			WHOLE_LIMIT_MS,
-		);
-	});
-	try {
-		return await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
-	}
 }

@@ -3,6 +3,7 @@ import { getChainId, getEnsAddress, getEnsName } from "viem/actions";
 import { mainnet } from "viem/chains";
 import { getAddress } from "viem/utils";
 import type { Address } from "../../core/address.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import type { NameAnswer, NamesPort } from "../../ports/names.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { ServerFetch } from "../social/server-fetch.ts";
@@ -59,7 +60,9 @@ export function ensNames({ chainId, urls, baseUrls = [], server }: NamesChain): 
 
 	async function askOne<Said>(url: string, ask: (client: EnsClient) => Promise<Said>): Promise<Said> {
 		const client = clientOf(url, server);
-		const [id, answer] = await inTime(Promise.all([getChainId(client), ask(client)]));
+		const [id, answer] = await withTimeout(Promise.all([getChainId(client), ask(client)]), TIMEOUT_MS, () => {
+			throw new PortError("names", "time-out", `no answer in ${TIMEOUT_MS} ms`);
+		});
 		if (id !== chainId) throw new PortError("names", "refused", "the endpoint is of another chain");
 		return answer;
 	}
@@ -152,16 +155,4 @@ function nameOfRevert(error: unknown): string | undefined {
 	if (typeof walk !== "function") return undefined;
 	const reverted = walk.call(error, (cause) => cause instanceof ContractFunctionRevertedError);
 	return reverted instanceof ContractFunctionRevertedError ? reverted.data?.errorName : undefined;
-}
-
-async function inTime<Value>(asked: Promise<Value>): Promise<Value> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new PortError("names", "time-out", `no answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-	});
-	try {
-		return await Promise.race([asked, late]);
-	} finally {
-		clearTimeout(timer);
-	}
 }

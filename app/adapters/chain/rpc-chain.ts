@@ -5,6 +5,7 @@ import { finalizedTogether, higherHeight, lowerHeight } from "../../core/payment
 import { isFarBehind } from "../../core/payments/endpoint-lag.ts";
 import { agree } from "../../core/payments/quorum.ts";
 import type { EndpointAnswer, Sighting } from "../../core/payments/sighting.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import type { ChainHead, ChainPort, EndpointState, NonceOutcome } from "../../ports/chain.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { readAccount } from "./rpc-account.ts";
@@ -158,9 +159,12 @@ async function findOnOtherChains(
 	const hits = await Promise.all(
 		others.map(async ([chainId, endpoints]) => {
 			const answers = await sightings(endpoints, (endpoint) =>
-				withLimit(
+				withTimeout(
 					endpoint.ask(() => sight(endpoint, txHash, null)),
 					ELSEWHERE_TIMEOUT_MS,
+					() => {
+						throw new EndpointError("time-out", `no answer in ${ELSEWHERE_TIMEOUT_MS} ms`);
+					},
 				),
 			);
 			// Who does not know it says nothing against it: there it may only be on its way.
@@ -175,18 +179,6 @@ async function findOnOtherChains(
 
 function countSources(endpoints: readonly RpcEndpoint[] = []): number {
 	return new Set(endpoints.map(({ source }) => source)).size;
-}
-
-async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new EndpointError("time-out", `no answer in ${limitMs} ms`)), limitMs);
-	});
-	try {
-		return await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
-	}
 }
 
 /** Every endpoint's answer, without those that failed. @throws PortError when all failed */

@@ -11,6 +11,7 @@ import {
 import { getHttpRpcClient } from "viem/utils";
 import { ZodError, type z } from "zod";
 import type { EndpointFailure } from "../../core/payments/sighting.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { type LogLimit, logLimitOf } from "./rpc-log-limit.ts";
 import { ChainId } from "./rpc-shapes.ts";
@@ -194,23 +195,13 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 				if (answered === chainId) return;
 				throw new EndpointError("wrong-chain", `expected chain ${chainId}, answered ${answered}`);
 			});
-			const [, answer] = await inTime(Promise.all([chainCheck, question()]), QUESTION_TIMEOUT_MS);
+			const [, answer] = await withTimeout(Promise.all([chainCheck, question()]), QUESTION_TIMEOUT_MS, () => {
+				throw new EndpointError("time-out", `no answer in ${QUESTION_TIMEOUT_MS} ms`);
+			});
 			return answer;
 		},
 	};
 	return endpoint;
-}
-
-async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new EndpointError("time-out", `no answer in ${limitMs} ms`)), limitMs);
-	});
-	try {
-		return await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
-	}
 }
 
 /** Messages name the method and the kind of failure, never the URL, which may hold a key, nor the upstream's body. */

@@ -1,5 +1,6 @@
 import { log } from "../../core/operations/log.ts";
 import { sourceStates } from "../../core/payments/endpoint-lag.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import type { ChainPort } from "../../ports/chain.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ChainEndpoints } from "./admin-contract.ts";
@@ -21,7 +22,7 @@ export async function askEndpoints(
 ): Promise<ChainEndpoints[]> {
 	return Promise.all(
 		chain.chainIds.map(async (chainId) => {
-			const heard = await withTimeout(chain.endpoints(chainId), withinMs).catch((error: unknown) => {
+			const heard = await withTimeout(chain.endpoints(chainId), withinMs, () => null).catch((error: unknown) => {
 				log({ event: "rpc.endpoints.failed", chainId, error });
 				return null;
 			});
@@ -32,17 +33,4 @@ export async function askEndpoints(
 			};
 		}),
 	);
-}
-
-/** @returns null after a timeout or an error */
-async function withTimeout<T>(answer: Promise<T>, withinMs: number): Promise<T | null> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<null>((resolve) => {
-		timer = setTimeout(() => resolve(null), withinMs);
-	});
-	try {
-		return await Promise.race([answer, late]);
-	} finally {
-		clearTimeout(timer);
-	}
 }

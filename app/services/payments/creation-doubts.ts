@@ -1,5 +1,6 @@
 import type { Address } from "../../core/address.ts";
 import { isMadeUnique, uniqueAmount } from "../../core/payments/unique-amount.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import { findRivals } from "../../db/payments/claims.ts";
 import { findSubmission } from "../../db/payments/links.ts";
 import type { ChainPort } from "../../ports/chain.ts";
@@ -69,19 +70,10 @@ export async function codeElsewhere(
 ): Promise<Pick<CreationDoubts, "codeOn" | "noCodeOn">> {
 	const asked = [...new Set([...chosen, ...offered])];
 	if (asked.length === 1) return NO_DOUBT;
-	const answers = await Promise.all(asked.map((id) => inTime(chain.hasContract(id, address))));
+	const answers = await Promise.all(
+		asked.map((id) => withTimeout(chain.hasContract(id, address), CODE_WITHIN_MS, () => null).catch(() => null)),
+	);
 	const codeOn = asked.filter((_, at) => answers[at] === true);
 	const noCodeOn = asked.filter((id, at) => answers[at] === false && chosen.includes(id));
 	return noCodeOn.length > 0 && codeOn.length > 0 ? { codeOn, noCodeOn } : NO_DOUBT;
-}
-
-function inTime(asked: Promise<boolean>): Promise<boolean | null> {
-	return new Promise((resolve) => {
-		const timer = setTimeout(() => resolve(null), CODE_WITHIN_MS);
-		const end = (known: boolean | null) => {
-			clearTimeout(timer);
-			resolve(known);
-		};
-		asked.then(end, () => end(null));
-	});
 }

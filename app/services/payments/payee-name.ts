@@ -1,5 +1,6 @@
 import type { Address, AddressRefusal } from "../../core/address.ts";
 import { type NameStanding, nameStanding } from "../../core/names.ts";
+import { withTimeout } from "../../core/with-timeout.ts";
 import { listNames } from "../../db/accounts/names.ts";
 import { findSubmission } from "../../db/payments/links.ts";
 import { listOldPayeeNames } from "../../db/payments/payee-names.ts";
@@ -120,7 +121,7 @@ export async function checkTypedName(
 	const asked = terms.chainIds.map((chainId) => ({ name, chainId }));
 	const asking = Promise.all(asked.map((one) => lookUpName(deps, one, REQUESTERS_FRESH_MS)));
 	later(asking);
-	await inTime(asking);
+	await withTimeout(asking, CHECKED_WITHIN_MS, () => null);
 	const known = await listNames(deps.db, asked);
 	const { requesterAddress: address } = terms;
 	const elsewhere = known.find(({ state, leadsTo }) => state === "found" && leadsTo !== address);
@@ -135,17 +136,5 @@ export async function sweepPayeeNames(deps: PaymentDeps): Promise<void> {
 		const old = await listOldPayeeNames(deps.db, begun - SWEPT_AFTER_MS, SWEPT_AT_ONCE);
 		await Promise.all(old.map((one) => lookUpName(deps, one, SWEPT_AFTER_MS)));
 		if (old.length < SWEPT_AT_ONCE) return;
-	}
-}
-
-async function inTime(work: Promise<unknown>): Promise<void> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<void>((resolve) => {
-		timer = setTimeout(resolve, CHECKED_WITHIN_MS);
-	});
-	try {
-		await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
 	}
 }
