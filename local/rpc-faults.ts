@@ -30,6 +30,8 @@ export type RpcFault =
 	| { kind: "forged-receipt"; hash?: string; status?: "0x0" | "0x1"; logs?: unknown[]; blockHash?: string }
 	/** the answer's second half is missing */
 	| { kind: "truncated" }
+	/** the answer's second half never comes; the connection stays */
+	| { kind: "stalled" }
 	/** knows no transaction and no receipt */
 	| { kind: "forgetful" }
 	/** calls contracts in another state than the chain's: storage slots of an address with other values */

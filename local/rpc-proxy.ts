@@ -22,7 +22,7 @@ export interface RpcProxy extends LocalServer {
 	endpoints: Record<EndpointName, string>;
 	/**
 	 * POST {"endpoint": "one" | "two" | "both", "faults": [...]} replaces an endpoint's faults; [] removes them. GET returns the
-	 * faults and the number of calls per method.
+	 * faults, the number of calls per method, and how many stalled answers hold a connection.
 	 */
 	controlUrl: string;
 	/**
@@ -39,6 +39,8 @@ interface EndpointState {
 	asked: Record<string, number>;
 	/** number of calls that met a fault since the faults were set */
 	hits: number;
+	/** stalled answers whose connection is open */
+	stalled: number;
 }
 
 type Endpoints = Record<EndpointName, EndpointState>;
@@ -47,6 +49,7 @@ const stateWith = (faults: SteeredFault[]): EndpointState => ({
 	faults: structuredClone(faults),
 	asked: {},
 	hits: 0,
+	stalled: 0,
 });
 const PATH = /^\/(one|two)(?:\/([^/]+))?$/;
 
@@ -169,7 +172,14 @@ export async function startRpcProxy(chainUrl: string, port: number): Promise<Rpc
 		const text = JSON.stringify(Array.isArray(body) ? results : results[0]);
 		const status = Array.isArray(body) ? 200 : (answers[0]?.status ?? 200);
 		response.writeHead(status, { "content-type": "application/json" });
-		response.end(struck.some((fault) => fault.kind === "truncated") ? text.slice(0, text.length / 2) : text);
+		const half = text.slice(0, text.length / 2);
+		if (struck.some((fault) => fault.kind === "stalled")) {
+			state.stalled += 1;
+			response.on("close", () => {
+				state.stalled -= 1;
+			});
+			response.write(half);
+		} else response.end(struck.some((fault) => fault.kind === "truncated") ? half : text);
 	}
 
 	async function handleControl(request: IncomingMessage, response: ServerResponse): Promise<void> {

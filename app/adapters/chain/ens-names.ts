@@ -8,6 +8,7 @@ import type { NameAnswer, NamesPort } from "../../ports/names.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { ServerFetch } from "../social/server-fetch.ts";
 import { gatewayAsker } from "./ens-gateways.ts";
+import { fetchWhole } from "./fetch-whole.ts";
 import { BASE, claimedBasename } from "./first-basenames.ts";
 import { isNormalName, normalName } from "./normal-name.ts";
 
@@ -15,6 +16,8 @@ import { isNormalName, normalName } from "./normal-name.ts";
 const TIMEOUT_MS = 6_000;
 /** Calls for one question to one endpoint; contracts could lead on from one to the next without end. */
 const MOST_CALLS = 8;
+/** Of an answer: a name takes some hundred bytes. */
+const MOST_BYTES = 1_000_000;
 /** Coin type of Ethereum's own addresses (SLIP-44); other chains' are made of their ids (ENSIP-11). */
 const ETHEREUM = 60n;
 /** The Universal Resolver's ways to say that there is nothing. */
@@ -128,9 +131,10 @@ type EnsClient = Client & { asker: ReturnType<typeof gatewayAsker> };
 /** For one question: it counts its calls and remembers whether a server failed. */
 function clientOf(url: string, server: ServerFetch): EnsClient {
 	let calls = 0;
+	const read = fetchWhole(MOST_BYTES);
 	const fetchFn: typeof fetch = (input, init) => {
 		if (++calls > MOST_CALLS) throw new Error("the name leads on without end");
-		return fetch(input, init);
+		return read(input, init);
 	};
 	const transport = http(url, { retryCount: 0, timeout: TIMEOUT_MS, fetchFn, fetchOptions: { redirect: "manual" } });
 	const asker = gatewayAsker(server);

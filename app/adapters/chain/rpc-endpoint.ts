@@ -13,20 +13,24 @@ import { ZodError, type z } from "zod";
 import type { EndpointFailure } from "../../core/payments/sighting.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import { PortError } from "../../ports/port-error.ts";
+import { fetchWhole } from "./fetch-whole.ts";
 import { type LogLimit, logLimitOf } from "./rpc-log-limit.ts";
 import { ChainId } from "./rpc-shapes.ts";
 import { sourceOf } from "./rpc-sources.ts";
 
 /** One call; an endpoint that needs longer is as good as silent to a person who waits. */
 const CALL_TIMEOUT_MS = 4_000;
-/** One question with all its calls and bodies: viem's own time-out ends when the headers are in. */
+/** One question with all its calls. */
 const QUESTION_TIMEOUT_MS = 7_000;
 
 /**
- * Many times what a payment takes, and little enough that some answers are read side by side within a Worker's 128 MB; whole
- * blocks of busy chains are longer.
+ * How long an answer may be, and take: many times what a payment takes, and little enough that some are read side by side within a
+ * Worker's 128 MB; whole blocks of busy chains are longer.
  */
-const ANSWER_BYTES = { usual: 2_000_000, block: 10_000_000 };
+const ANSWERS = {
+	usual: { bytes: 2_000_000, withinMs: CALL_TIMEOUT_MS },
+	block: { bytes: 10_000_000, withinMs: QUESTION_TIMEOUT_MS },
+};
 
 /** Of calls that are refused together, so much fewer are sent together next. */
 const FEWER_TOGETHER = 4;
@@ -85,7 +89,7 @@ export interface RpcEndpoint {
 		method: string,
 		params: readonly unknown[],
 		shape: S,
-		length?: keyof typeof ANSWER_BYTES,
+		length?: keyof typeof ANSWERS,
 	): Promise<z.output<S>>;
 	/** Sends calls in as few requests as the provider takes (JSON-RPC batch). @returns their results in order; fails as a whole */
 	callMany<S extends z.ZodType>(calls: readonly Call[], shape: S): Promise<z.output<S>[]>;
@@ -104,14 +108,14 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 	const noteRetryAfter = (response: Response) => {
 		if (response.status === HTTP_TOO_MANY_REQUESTS) retryAfterMs = retryAfter(response.headers);
 	};
-	const requestWithin = (maxResponseBodySize: number) =>
+	const requestFor = ({ bytes, withinMs }: { bytes: number; withinMs: number }) =>
 		createClient({
 			// No batches: one that fails would silence every call in it.
 			transport: http(url, {
 				batch: false,
 				retryCount: 0,
-				timeout: CALL_TIMEOUT_MS,
-				maxResponseBodySize,
+				timeout: withinMs,
+				fetchFn: fetchWhole(bytes),
 				fetchOptions: { redirect: "manual" },
 				// viem drops the headers of a 429 whose body is JSON-RPC.
 				onFetchResponse: noteRetryAfter,
@@ -119,7 +123,7 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 		}).request as (call: Call) => Promise<unknown>;
 	const batches = getHttpRpcClient(url, {
 		timeout: CALL_TIMEOUT_MS,
-		maxResponseBodySize: ANSWER_BYTES.usual,
+		fetchFn: fetchWhole(ANSWERS.usual.bytes),
 		fetchOptions: { redirect: "manual" },
 		onResponse: noteRetryAfter,
 	});
@@ -143,7 +147,7 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 			throw failed;
 		}
 	};
-	const requests = { usual: requestWithin(ANSWER_BYTES.usual), block: requestWithin(ANSWER_BYTES.block) };
+	const requests = { usual: requestFor(ANSWERS.usual), block: requestFor(ANSWERS.block) };
 
 	const endpoint: RpcEndpoint = {
 		name: `${new URL(url).host}#${position + 1}`,
@@ -215,7 +219,7 @@ function toEndpointError(error: unknown, method: string, retryAfterMs: number | 
 		const found = (error as Partial<BaseError>).walk?.((candidate) => candidate instanceof type);
 		return found instanceof type ? found : null;
 	};
-	if (inner(TimeoutError)) return new EndpointError("time-out", `${method}: no answer in ${CALL_TIMEOUT_MS} ms`);
+	if (inner(TimeoutError)) return new EndpointError("time-out", `${method}: no answer in time`);
 	const httpError = inner(HttpRequestError);
 	if (httpError?.status === HTTP_TOO_MANY_REQUESTS) {
 		return new EndpointError("rate-limited", `${method}: too many requests`, retryAfter(httpError.headers));

@@ -19,6 +19,7 @@ export const SILENCES: Readonly<Record<string, SteeredFault>> = {
 	"slow 30 s": { kind: "slow", ms: 30_000 },
 	"429 with a body": { kind: "rate-limited", body: true },
 	"truncated JSON": { kind: "truncated" },
+	"half an answer": { kind: "stalled" },
 };
 
 /** What an endpoint does to a call. @param nth - 1 or 2: where both lie, they lie differently; null: undetectable if both did */

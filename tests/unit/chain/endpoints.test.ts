@@ -48,6 +48,14 @@ describe("a failure is an answer with its reason", () => {
 		expect(agree(await local.read(paid), 2)).toEqual({ kind: "could-not-ask", failures: ["time-out", "time-out"] });
 	});
 
+	test("an answer that stops half way holds no connection", { tags: [LENGTHY.name] }, async () => {
+		await local.order("one", [{ kind: "stalled" }]);
+		expect(await local.read(paid)).toMatchObject([{ ok: false, failure: "time-out" }, { ok: true }]);
+		const connections = async () =>
+			(await (await fetch(local.proxy.controlUrl)).json()) as Record<string, { stalled: number }>;
+		await expect.poll(async () => (await connections()).one?.stalled).toBe(0);
+	});
+
 	test("the chain's id is asked anew at every check", async () => {
 		expect(await local.read(paid)).toMatchObject([{ ok: true }, { ok: true }]);
 		await local.order("one", [{ kind: "wrong-chain", chainId: 1 }]);
