@@ -9,6 +9,7 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { DESK_PATH, type DeskParams, deskPath } from "./desk-address.ts";
 import { LedgerRow } from "./ledger-row.tsx";
+import { ReadFailure } from "./read-failure.tsx";
 
 /** No link yet. */
 export function EmptyDesk() {
@@ -64,33 +65,9 @@ export function FailedDesk({ failure, account, params, now }: FailedDeskProps) {
 	const say = useSay();
 	return (
 		<div className="desk-stack">
-			<div className="note note--bad" role="alert">
-				<Icon name="circle-alert" />
-				<div>
-					<p>
-						<b>{say("desk.failedTitle")}</b> {say("desk.failed")}
-					</p>
-					<p className="t-3 space-above">
-						<Said
-							id="desk.reference"
-							values={{
-								reference: (
-									<span className="mono" dir="ltr">
-										{failure.reference}
-									</span>
-								),
-								time: <LocalTime at={failure.at} />,
-							}}
-						/>
-					</p>
-				</div>
-			</div>
-			<div className="row row--wrap">
-				<Link className="btn btn--primary" to={deskPath(params)} reloadDocument>
-					<Icon name="rotate-ccw" />
-					{say("desk.tryAgain")}
-				</Link>
-			</div>
+			<ReadFailure failure={failure} again={deskPath(params)}>
+				<b>{say("desk.failedTitle")}</b> {say("desk.failed")}
+			</ReadFailure>
 			<KeptList account={account} now={now} />
 		</div>
 	);

@@ -3,10 +3,10 @@ import type { Failure } from "#app/http/failure.ts";
 import type { AccountArrivals, DecidedArrival, DeskArrival } from "#app/services/payments/desk-contract.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { LocalTime } from "#app/ui/local-time.tsx";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
-import { Said, useSay } from "#app/ui/say.tsx";
+import { useSay } from "#app/ui/say.tsx";
 import { DESK_PATH } from "../desk-address.ts";
+import { ReadFailure } from "../read-failure.tsx";
 import { ArrivalCard } from "./arrival-card.tsx";
 import type { ArrivalOutcome } from "./decide-arrival.server.ts";
 import { DecidedBand } from "./decided-band.tsx";
@@ -36,7 +36,11 @@ export function ArrivalsScreen({ found, failure, outcome }: ArrivalsScreenProps)
 				</div>
 				<div className="stack stack--6">
 					{isBesideField(found, outcome) ? null : <DecidedBand outcome={outcome} />}
-					{failure ? <Failed failure={failure} /> : null}
+					{failure ? (
+						<ReadFailure failure={failure} again="/links/arrivals">
+							<b>{say("desk.arrivalsFailed")}</b> {say("desk.arrivalsFailedMeans")}
+						</ReadFailure>
+					) : null}
 					{found ? <Found {...found} outcome={outcome} /> : null}
 				</div>
 			</main>
@@ -78,41 +82,6 @@ function Found({
 			) : null}
 			<DecidedTable decided={decided} />
 			<Folded arrivals={folded} />
-		</>
-	);
-}
-
-function Failed({ failure }: { failure: Failure }) {
-	const say = useSay();
-	return (
-		<>
-			<div className="note note--bad" role="alert">
-				<Icon name="circle-alert" />
-				<div>
-					<p>
-						<b>{say("desk.arrivalsFailed")}</b> {say("desk.arrivalsFailedMeans")}
-					</p>
-					<p className="t-3 space-above">
-						<Said
-							id="desk.reference"
-							values={{
-								reference: (
-									<span className="mono" dir="ltr">
-										{failure.reference}
-									</span>
-								),
-								time: <LocalTime at={failure.at} />,
-							}}
-						/>
-					</p>
-				</div>
-			</div>
-			<div>
-				<Link className="btn btn--primary" to="/links/arrivals" reloadDocument>
-					<Icon name="rotate-ccw" />
-					{say("desk.tryAgain")}
-				</Link>
-			</div>
 		</>
 	);
 }
