@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNDONE_CHANGES } from "../accounts/undone-changes.ts";
 import { DEFAULT_LANGUAGE, fullLanguage, LANGUAGES, type Language } from "../i18n/languages.ts";
 
 /** Names the language of a mail in the addresses it leads to. */
@@ -88,21 +89,7 @@ export const AccountMailSchema = z.object({
 		"verify-email",
 		"reset-password",
 		"no-account",
-		"password-changed",
-		"email-changed",
-		"way-added",
-		"way-removed",
-		"address-removed",
-		"main-address-changed",
-		"passkey-added",
-		"passkey-removed",
-		"second-step-on",
-		"second-step-off",
-		"codes-made",
-		"code-used",
-		"password-removed",
-		"exported",
-		"account-deleted",
+		...UNDONE_CHANGES,
 		"x-reconnect",
 		"own-picture",
 		"pieces-sold",

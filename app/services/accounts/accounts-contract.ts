@@ -1,5 +1,6 @@
 import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import type { PasswordFlaw } from "../../core/accounts/password-flaw.ts";
+import type { UndoneChange } from "../../core/accounts/undone-changes.ts";
 import type { Address } from "../../core/address.ts";
 import type { FullLanguage, Language } from "../../core/i18n/languages.ts";
 import type { Currency } from "../../core/payments/currencies.ts";
@@ -108,24 +109,6 @@ export interface AccountIdentity {
 	label: string | null;
 	createdAt: number;
 }
-
-/** A change of an account that its owner is mailed about, and may undo within a week. */
-export type UndoneChange =
-	| "password-changed"
-	| "email-changed"
-	| "way-added"
-	| "way-removed"
-	| "address-removed"
-	| "main-address-changed"
-	| "passkey-added"
-	| "passkey-removed"
-	| "second-step-on"
-	| "second-step-off"
-	| "codes-made"
-	| "code-used"
-	| "password-removed"
-	| "exported"
-	| "account-deleted";
 
 /** A user's ways to sign in. */
 export interface SignInWays {

@@ -1,5 +1,6 @@
 import { mailboxOf } from "../../core/accounts/mailbox.ts";
 import { FREE_MAILS_OF_A_SITE } from "../../core/accounts/sign-in-delay.ts";
+import type { UndoneChange } from "../../core/accounts/undone-changes.ts";
 import { siteOf } from "../../core/caller-key.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
@@ -9,7 +10,7 @@ import { countGuess } from "../../db/accounts/sign-in-delays.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { accountMailKeys, insertAccountMail, type MailLimits } from "../../db/operations/account-mails.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
-import type { RateLimited, UndoneChange } from "./accounts-contract.ts";
+import type { RateLimited } from "./accounts-contract.ts";
 import { hashToken, type MailedPurpose, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
 /**
@@ -108,25 +109,6 @@ function mailboxHash(email: string): string {
 function senderOf({ clientKey }: AccountDeps): string {
 	return siteOf(clientKey) ?? clientKey;
 }
-
-/** Changes that a notice is mailed about. */
-export const UNDONE_CHANGES = [
-	"password-changed",
-	"email-changed",
-	"way-added",
-	"way-removed",
-	"address-removed",
-	"main-address-changed",
-	"passkey-added",
-	"passkey-removed",
-	"second-step-on",
-	"second-step-off",
-	"codes-made",
-	"code-used",
-	"password-removed",
-	"exported",
-	"account-deleted",
-] as const satisfies readonly UndoneChange[];
 
 interface Notice {
 	/** whose change it is */

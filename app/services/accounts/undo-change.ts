@@ -1,5 +1,6 @@
 import { isIdentityProvider } from "../../core/accounts/identity.ts";
 import { RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
+import { UNDONE_CHANGES, type UndoneChange } from "../../core/accounts/undone-changes.ts";
 import { insertIdentity, listIdentities, removeIdentityOf } from "../../db/accounts/identities.ts";
 import {
 	findMainAddressBefore,
@@ -14,9 +15,9 @@ import { insertPasskey, removePasskeysSince, removeRecoveryCodes, setSecondStep 
 import { endSessionsOf } from "../../db/accounts/sessions.ts";
 import { closeToSignIn, findUserById, removeEmail, setProvenEmail } from "../../db/accounts/users.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
-import type { Accounts, UndoneChange } from "./accounts-contract.ts";
+import type { Accounts } from "./accounts-contract.ts";
 import { putBackAddress } from "./kept-address.ts";
-import { afterResponse, findMailedLink, UNDONE_CHANGES } from "./mail-account.ts";
+import { afterResponse, findMailedLink } from "./mail-account.ts";
 import { hashToken, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 import { noteEvent } from "./security-log.ts";
 import { revokeTokensOf } from "./token-maintenance.ts";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { UndoneChange } from "#app/core/accounts/undone-changes.ts";
 import { endedMailedCookie, mailedTokenOf, redirectMailed } from "#app/http/mailed-cookie.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
-import type { UndoneChange } from "#app/services/accounts/accounts-contract.ts";
 import { AuthShell } from "#app/ui/auth-shell.tsx";
 import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
