@@ -6,7 +6,7 @@ import { readCapped } from "../../core/read-capped.ts";
  * through its answer would keep its connection, and the Durable Object that asked from resting, for as long as it likes.
  *
  * @param maxBytes - of a body
- * @returns throws ResponseBodyTooLargeError for a longer one, and what `fetch` throws
+ * @returns a `fetch` that throws ResponseBodyTooLargeError for a longer one
  */
 export function fetchWhole(maxBytes: number): typeof fetch {
 	return async (input, init) => {
