@@ -88,7 +88,10 @@ export interface AccountState {
 
 /** POST /link/{paymentId}/calls, typed. None of these throws: an outage is a `CallFailure`. */
 export interface PayCalls {
-	/** Reports a hash the wallet returned. Reporting twice is harmless: repeat it until it is answered. */
+	/**
+	 * Reports a hash the wallet returned. Reporting twice is harmless: repeat it until it is answered. Of an attempt of this
+	 * browser the server knows who pays: name and e-mail may be blank.
+	 */
 	report(
 		input: Sender & { txHash: Hash; attemptId: string | null; payerSignature: `0x${string}` | null },
 	): Promise<{ ok: true; result: VerificationResult } | CallFailure>;

@@ -1,5 +1,5 @@
 import type { Address } from "#app/core/address.ts";
-import type { FoundWallet } from "./discovery.ts";
+import { discoverWallets, type FoundWallet } from "./discovery.ts";
 import { answeredInTime } from "./wallet-client.ts";
 
 /** A wallet that is asked which accounts it shows answers at once, without asking the person. */
@@ -18,4 +18,20 @@ export async function findConnected(wallets: readonly FoundWallet[], address: Ad
 		}),
 	);
 	return wallets.find((_, place) => shows[place]) ?? null;
+}
+
+/**
+ * The same among the wallets of this browser, once they had time to announce themselves.
+ *
+ * @param browserWallet - the name of a wallet that gives none
+ */
+export async function findWalletOf(address: Address, browserWallet: string): Promise<FoundWallet | null> {
+	const wallets = await new Promise<FoundWallet[]>((resolve) => {
+		const stop = discoverWallets(browserWallet, (found, settled) => {
+			if (!settled) return;
+			stop();
+			resolve(found);
+		});
+	});
+	return findConnected(wallets, address);
 }

@@ -2,34 +2,14 @@ import type { Hash } from "#app/core/address.ts";
 import type { VerificationResult } from "#app/core/payments/wire.ts";
 import type { PayCalls, Sender } from "./contract.ts";
 
-/** A hash the wallet returned, until the server has it. */
-export interface HashReport extends Sender {
+/** A hash the wallet returned. */
+export interface HashReport {
 	txHash: Hash;
 	attemptId: string;
 }
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-const keyOf = (paymentId: string) => `paylink:report:${paymentId}`;
-
-/** Kept for this tab alone, since it carries a name and an e-mail; a reload goes on reporting. */
-export function keepReport(paymentId: string, report: HashReport | null): void {
-	try {
-		if (report) sessionStorage.setItem(keyOf(paymentId), JSON.stringify(report));
-		else sessionStorage.removeItem(keyOf(paymentId));
-	} catch {
-		// Storage is off: the server finds the transaction by the attempt's account and nonce.
-	}
-}
-
-export function findReport(paymentId: string): HashReport | null {
-	try {
-		const report = JSON.parse(sessionStorage.getItem(keyOf(paymentId)) ?? "null") as HashReport | null;
-		return typeof report?.attemptId === "string" && /^0x[0-9a-f]{64}$/.test(report.txHash) ? report : null;
-	} catch {
-		return null;
-	}
-}
 
 /** Waits, but not when the browser is back online or the page is left. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -54,7 +34,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  */
 export async function reportUntilHeard(
 	calls: PayCalls,
-	report: HashReport,
+	report: HashReport & Sender,
 	signal: AbortSignal,
 	onDelay: () => void,
 ): Promise<VerificationResult | null> {

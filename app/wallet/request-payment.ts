@@ -113,7 +113,7 @@ async function ask(request: RequestInput, release: () => void): Promise<void> {
 		send({ type: "wallet-sent", attemptId, txHash });
 		void compareNonce(request, wallet.readNonceOf, txHash, connected, kept);
 		release();
-		await request.report({ ...sender, txHash, attemptId });
+		await request.report({ txHash, attemptId });
 	} catch (error) {
 		const why = wallet.judgeSendError(error);
 		const failure = { why, at: Date.now() + clockAheadMs };

@@ -1,4 +1,6 @@
 import { type MutableRefObject, useEffect } from "react";
+import { useSay } from "#app/ui/say.tsx";
+import { findWalletOf } from "./find-connected.ts";
 import type { PaymentEvent, PaymentFlow } from "./payment-flow.ts";
 import type { PaymentInput } from "./payment-input.ts";
 import type { HashReport } from "./report-hash.ts";
@@ -6,6 +8,7 @@ import { findStoredAttempt, storeAttempt } from "./stored-attempt.ts";
 
 const loadCalls = () => import("./send-calls.ts");
 const ASK_EVERY_MS = 2_000;
+const NO_ANSWER = { state: "pending", txHash: null } as const;
 
 interface BatchInput {
 	flow: PaymentFlow;
@@ -18,23 +21,26 @@ interface BatchInput {
 export function useBatch({ flow, input, send, report }: BatchInput): void {
 	const waits = flow.at.step === "wallet-sending";
 	const attemptId = flow.attempt?.attemptId;
-	const provider = input.current.connected?.wallet.provider;
+	const connected = input.current.connected?.wallet.provider;
+	const browserWallet = useSay()("wallet.browserWallet");
 	useEffect(() => {
-		if (!waits || !attemptId || !provider) return;
+		if (!waits || !attemptId) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let left = false;
 		const ask = async () => {
-			const { terms, sender } = input.current;
+			const { terms } = input.current;
 			const stored = findStoredAttempt(terms.paymentId);
 			if (!stored?.batchId || stored.attempt.attemptId !== attemptId) return;
+			// A page opened again has no wallet connected: the one that shows it this account is asked.
+			const provider = connected ?? (await findWalletOf(stored.attempt.from, browserWallet))?.provider;
 			const { readBatch } = await loadCalls();
-			const { state, txHash } = await readBatch(provider, stored.batchId);
+			const { state, txHash } = provider ? await readBatch(provider, stored.batchId) : NO_ANSWER;
 			if (left) return;
 			if (txHash) {
 				// A bundler's transaction has the bundler's nonce.
 				storeAttempt(terms.paymentId, { ...stored, walletHash: { txHash, otherNonce: true } });
 				send({ type: "hash-given", txHash });
-				return report({ ...sender, txHash, attemptId });
+				return report({ txHash, attemptId });
 			}
 			if (state === "not-sent") {
 				const failure = { why: "not-sent", at: Date.now() + stored.attempt.clockAheadMs } as const;
@@ -48,5 +54,5 @@ export function useBatch({ flow, input, send, report }: BatchInput): void {
 			left = true;
 			clearTimeout(timer);
 		};
-	}, [waits, attemptId, provider, input, send, report]);
+	}, [waits, attemptId, connected, browserWallet, input, send, report]);
 }

@@ -4,9 +4,8 @@ import { useSay } from "#app/ui/say.tsx";
 import { FIRST_STEP, type PaymentEvent, type PaymentFlow, unexplainedHash } from "./payment-flow.ts";
 import type { PaymentInput } from "./payment-input.ts";
 import { advance, gateOf } from "./payment-machine.ts";
-import { findReport, type HashReport, keepReport, reportUntilHeard } from "./report-hash.ts";
+import { type HashReport, reportUntilHeard } from "./report-hash.ts";
 import { requestPayment } from "./request-payment.ts";
-import { isSenderComplete } from "./steps/sender-fields.tsx";
 import { failureOfStored, findStoredAttempt, findUnderWay, forgetAttempt, storeAttempt } from "./stored-attempt.ts";
 import { useBatch } from "./use-batch.ts";
 
@@ -41,12 +40,11 @@ export function usePayment(input: PaymentInput) {
 
 	const report = useCallback(
 		async (what: HashReport) => {
-			const { terms, calls } = latest.current;
-			keepReport(terms.paymentId, what);
-			const result = await reportUntilHeard(calls, what, leaving.current.signal, () => setReportDelayed(true));
-			if (leaving.current.signal.aborted) return;
+			const { sender, calls } = latest.current;
+			const { signal } = leaving.current;
+			const result = await reportUntilHeard(calls, { ...sender, ...what }, signal, () => setReportDelayed(true));
+			if (signal.aborted) return;
 			setReportDelayed(false);
-			keepReport(terms.paymentId, null);
 			if (result?.kind === "failure") send({ type: "verdict", txHash: what.txHash, ...result });
 		},
 		[send],
@@ -66,12 +64,14 @@ export function usePayment(input: PaymentInput) {
 
 	// A page opened again goes on where the last one was closed.
 	const { paymentId } = input.terms;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another link's page goes on with another payment
 	useEffect(() => {
 		const controller = new AbortController();
 		leaving.current = controller;
-		resume();
-		const unheard = findReport(paymentId);
-		if (unheard) void report(unheard);
+		const { attempt, walletHash } = resume() ? now.current : FIRST_STEP;
+		const isHeard = latest.current.snapshot.payments.some(({ txHash }) => txHash === walletHash?.txHash);
+		// The page may have been closed before the server answered; saying it twice is harmless.
+		if (attempt && walletHash && !isHeard) void report({ txHash: walletHash.txHash, attemptId: attempt.attemptId });
 		return () => {
 			controller.abort();
 			releaseLock.current();
@@ -174,8 +174,7 @@ export function usePayment(input: PaymentInput) {
 		async (txHash: Hash) => {
 			const { sender, calls } = latest.current;
 			const { attempt: of } = now.current;
-			// A page opened again does not know who is paying.
-			if (!of || !isSenderComplete(sender)) return;
+			if (!of) return;
 			const { attemptId } = of;
 			const answer = await calls.report({ ...sender, txHash, attemptId, payerSignature: null });
 			if (answer.ok && answer.result.kind === "failure") send({ type: "verdict", txHash, ...answer.result });
@@ -191,12 +190,12 @@ export function usePayment(input: PaymentInput) {
 	/** The person names the transaction that the wallet kept to itself. */
 	const giveHash = useCallback(
 		(txHash: Hash) => {
-			const { terms, sender } = latest.current;
+			const { terms } = latest.current;
 			const of = now.current.attempt;
 			const stored = findStoredAttempt(terms.paymentId);
 			if (stored) storeAttempt(terms.paymentId, { ...stored, walletHash: { txHash, otherNonce: true } });
 			send({ type: "hash-given", txHash });
-			if (of) void report({ ...sender, txHash, attemptId: of.attemptId });
+			if (of) void report({ txHash, attemptId: of.attemptId });
 		},
 		[send, report],
 	);

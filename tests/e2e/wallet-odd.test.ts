@@ -59,6 +59,27 @@ describe("wallets that do as they like", () => {
 		await shown(page, SENT);
 	});
 
+	test("one that sends batches alone tells a page opened again, too, and that page reports for who paid", async ({
+		story,
+	}) => {
+		const { path } = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		await steerWallet(page, (wallet) => wallet.setAbilities("batches"));
+		await story.chain.setAutomine(false);
+		await goOn(page);
+		await shown(page, "Demo wallet is sending the payment");
+		await page.reload();
+		await shown(page, "Demo wallet is sending the payment");
+		const reported = page.waitForResponse((answer) =>
+			/"intent":"(own-)?report"/.test(answer.request().postData() ?? ""),
+		);
+		await story.chain.mine(1);
+		expect((await reported).status()).toBe(200);
+		await shown(page, SENT);
+	});
+
 	variation("one that answers no reads is served by our own", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page } = await story.person();

@@ -19,6 +19,7 @@ import {
 	services,
 	setFaults,
 	snapshot,
+	stranger,
 	unique,
 } from "./scenario.ts";
 
@@ -279,6 +280,29 @@ describe("a wallet attempt", () => {
 		expect(answer).toMatchObject({ kind: "failure", reason: "reverted" });
 		expect(await snapshot(paymentId)).toMatchObject({ status: "none", attempts: [{ state: "reverted" }] });
 		expect(await kinds(paymentId)).toContain("reverted");
+	});
+
+	test("is reported without a name by a page opened again: the name is stored with it", async () => {
+		const requesterAddress = freshAddress();
+		const paymentId = await makeLink({ requesterAddress });
+		const { attemptId, withdrawKey } = await startAttempt(paymentId);
+		// sent by somebody else, as a bundler does: nothing but the report ties it to the attempt
+		const txHash = await pay(requesterAddress, HUNDRED / 2n, stranger);
+		const blank = { senderName: null, senderEmail: null };
+		await report(paymentId, txHash, { attemptId, withdrawKey, ...blank });
+		const { dashboard } = await services().room(paymentId).fullSnapshot();
+		expect(dashboard).toMatchObject([{ txHash, reporters: [{ name: "Bob", email: "bob@example.com" }] }]);
+	});
+
+	test("is named by its page alone: without its key and without a name a hash is nobody's", async () => {
+		const requesterAddress = freshAddress();
+		const paymentId = await makeLink({ requesterAddress });
+		const { attemptId } = await startAttempt(paymentId);
+		const txHash = await pay(requesterAddress, HUNDRED, stranger);
+		const more = { attemptId, withdrawKey: "00".repeat(16), senderName: null, senderEmail: null };
+		await report(paymentId, txHash, more);
+		const { dashboard } = await services().room(paymentId).fullSnapshot();
+		expect(dashboard).toMatchObject([{ txHash, senderName: null, reporters: [] }]);
 	});
 
 	test.each([

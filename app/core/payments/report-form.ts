@@ -97,6 +97,13 @@ export function payCallSchema(sentences: ReportSentences) {
 			withdrawKey: z.string().max(64).nullish().catch(null),
 			payerSignature: signature.nullable(),
 		}),
+		// By a page opened again, which does not know who pays: that is stored with the attempt.
+		z.object({
+			intent: z.literal("own-report"),
+			txnHash: hashSchema(sentences),
+			attemptId: z.string().max(64),
+			withdrawKey: z.string().max(64),
+		}),
 		sender.extend({
 			intent: z.literal("attempt"),
 			// left out by pages opened before links had several chains

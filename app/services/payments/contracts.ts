@@ -79,8 +79,9 @@ export interface ParentOfLink {
 export interface ReportInput {
 	/** lower-case hash; syntax already checked */
 	txHash: Hash;
-	senderName: string;
-	senderEmail: string;
+	/** null, like the e-mail: as stored with the attempt named, for a page that was opened again does not know who pays */
+	senderName: string | null;
+	senderEmail: string | null;
 	/** set when the wallet of this page returned the hash */
 	attemptId: string | null;
 	/** the named attempt's key; without it, or with another, the report counts as one that names no attempt */

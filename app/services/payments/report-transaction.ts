@@ -38,17 +38,20 @@ export async function reportTransaction(
 	}
 	const record = await requireLinkRecord(deps, paymentId);
 	if (record.link.reuse !== null) throw new Error("a link for many payers is paid through its payers' own links");
-	const { txHash, senderName, senderEmail, payerSignature } = input;
+	const { txHash, payerSignature } = input;
 	const attemptId = await ownAttemptId(input);
 	await slowDownOthers(deps, record, txHash, input.clientKey);
 	const own = attemptId === null ? undefined : record.attempts.find(({ id }) => id === attemptId);
+	const senderName = input.senderName ?? own?.senderName ?? null;
+	const senderEmail = input.senderEmail ?? own?.senderEmail ?? null;
 	const [main, ...others] = await checkEverywhere(deps, record, txHash, own?.chainId ?? null);
 	// A hash this page's own wallet has just returned is young, not foreign; named again, it may have been sent elsewhere.
 	const isYoung = attemptId !== null && !record.reports.some((row) => row.txHash === txHash);
 	const checked = isYoung ? main : await checkOtherChains(deps, termsOn(record.link, main.chainId), main);
 	// A signature is part of who somebody is: nobody takes another's place by typing their name.
 	const reporterId =
-		attemptId ?? (await digestOf([senderEmail.toLowerCase(), senderName, payerSignature ?? ""].join("\n")));
+		attemptId ??
+		(await digestOf([senderEmail?.toLowerCase() ?? "", senderName ?? "", payerSignature ?? ""].join("\n")));
 	const reportedBy = { reporterId, senderName, senderEmail, senderLanguage: input.language, attemptId, payerSignature };
 	// Found where the link is not paid, it is waited for on none of its chains.
 	const kept = checked.onOtherChain === null ? others : [];

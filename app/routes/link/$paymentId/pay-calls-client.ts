@@ -3,6 +3,7 @@ import type { PayCall } from "#app/core/payments/report-form.ts";
 import type { Tag } from "#app/core/payments/tag.ts";
 import type { VerificationResult } from "#app/core/payments/wire.ts";
 import type { AccountState, CallFailure, PayCalls } from "#app/wallet/contract.ts";
+import { isSenderComplete } from "#app/wallet/steps/sender-fields.tsx";
 import { keepOwnAttempt, type OwnAttempt, ownAttempts } from "./own-attempts.ts";
 
 /** The server asks two endpoints, each under its own time-out, before it answers. */
@@ -55,8 +56,10 @@ export function payCalls(paymentId: string, unreachable: string): PayCalls {
 		report: async ({ txHash, ...input }) => {
 			const own = ownAttempts().find((attempt) => attempt.attemptId === input.attemptId);
 			if (own) keepOwnAttempt({ ...own, sent: true });
-			const withdrawKey = own?.withdrawKey ?? null;
-			const report = { intent: "report", txnHash: txHash, withdrawKey, ...input } as const;
+			const report: PayCall =
+				own && !isSenderComplete(input)
+					? { intent: "own-report", txnHash: txHash, attemptId: own.attemptId, withdrawKey: own.withdrawKey }
+					: { intent: "report", txnHash: txHash, withdrawKey: own?.withdrawKey ?? null, ...input };
 			return (await ask<Reported>(paymentId, report)) ?? noAnswer;
 		},
 		attempt: async (input) => {

@@ -67,16 +67,20 @@ async function answerCall(context: AppLoadContext, paymentId: string, call: PayC
 	// Only what asks the chain is counted per caller.
 	const sender = () => ({ clientKey: context.clientKey, language: say.language });
 	switch (call.intent) {
-		case "report": {
-			const { txnHash, senderName, senderEmail, attemptId, withdrawKey = null } = call;
-			const payerSignature = call.payerSignature as `0x${string}` | null;
+		case "report":
+		case "own-report": {
+			const { txnHash, attemptId, withdrawKey = null } = call;
 			const outcome = await room.report({
 				txHash: txnHash,
-				senderName,
-				senderEmail,
 				attemptId,
 				withdrawKey,
-				payerSignature,
+				...(call.intent === "report"
+					? {
+							senderName: call.senderName,
+							senderEmail: call.senderEmail,
+							payerSignature: call.payerSignature as `0x${string}` | null,
+						}
+					: { senderName: null, senderEmail: null, payerSignature: null }),
 				...sender(),
 			});
 			if (outcome.kind === "rate-limited") return refusal(say, "rate-limited");
