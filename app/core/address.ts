@@ -17,7 +17,9 @@ export type AddressRefusal =
 	| "address-checksum"
 	| "address-zero"
 	| "address-nobodys"
-	| "address-token-contract";
+	| "address-token-contract"
+	/** what stands before it names a network that is not in the registry (typed-address.ts) */
+	| "address-network-unknown";
 export type HashRefusal = "hash-missing" | "hash-malformed";
 
 /**

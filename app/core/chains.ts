@@ -25,6 +25,8 @@ export interface Chain {
 	/** EIP-155 chain id */
 	id: number;
 	name: string;
+	/** what stands before an address of this chain, as in "eth:0x…" (ERC-3770, github.com/ethereum-lists/chains); former ones last */
+	shortNames: readonly string[];
 	/** symbol of the native coin, which pays for gas */
 	nativeSymbol: string;
 	/** token → contract; `null`: the native coin; a missing token is not offered on this chain */
@@ -68,6 +70,7 @@ export const CHAINS: readonly Chain[] = [
 	{
 		id: 1,
 		name: "Ethereum",
+		shortNames: ["eth"],
 		nativeSymbol: "ETH",
 		tokens: ETHEREUM_TOKENS,
 		lookAlikes: {},
@@ -82,6 +85,7 @@ export const CHAINS: readonly Chain[] = [
 	{
 		id: 8453,
 		name: "Base",
+		shortNames: ["base"],
 		nativeSymbol: "ETH",
 		tokens: {
 			USDC: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
@@ -100,6 +104,7 @@ export const CHAINS: readonly Chain[] = [
 	{
 		id: 42161,
 		name: "Arbitrum",
+		shortNames: ["arb1"],
 		nativeSymbol: "ETH",
 		tokens: {
 			USDC: "0xaf88d065e77c8cC2239327C5EDb3A432268e5831",
@@ -120,6 +125,7 @@ export const CHAINS: readonly Chain[] = [
 	{
 		id: 10,
 		name: "Optimism",
+		shortNames: ["oeth"],
 		nativeSymbol: "ETH",
 		tokens: {
 			USDC: "0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85",
@@ -147,6 +153,7 @@ export const CHAINS: readonly Chain[] = [
 	{
 		id: 137,
 		name: "Polygon",
+		shortNames: ["pol", "matic"],
 		nativeSymbol: "POL",
 		tokens: {
 			USDC: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
@@ -169,6 +176,7 @@ export const CHAINS: readonly Chain[] = [
 	{
 		id: 11155111,
 		name: "Sepolia",
+		shortNames: ["sep"],
 		nativeSymbol: "ETH",
 		tokens: { USDC: "0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238", ETH: null },
 		lookAlikes: {},
@@ -187,6 +195,7 @@ export const CHAINS: readonly Chain[] = [
 	{
 		id: LOCAL_CHAIN_ID,
 		name: "Local chain",
+		shortNames: [],
 		nativeSymbol: "ETH",
 		tokens: ETHEREUM_TOKENS,
 		lookAlikes: {},
@@ -200,6 +209,7 @@ export const CHAINS: readonly Chain[] = [
 	{
 		id: SECOND_LOCAL_CHAIN_ID,
 		name: "Local chain two",
+		shortNames: [],
 		nativeSymbol: "ETH",
 		tokens: {
 			USDC: "0x089cFd107a1c5fbf06D3e89557176A13CE7226e1",

@@ -1,6 +1,5 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/password-strength.ts";
-import { parseAddress } from "#app/core/address.ts";
-import { type Chain, isTokenSymbol, type TokenSymbol, tokenContracts } from "#app/core/chains.ts";
+import { type Chain, isTokenSymbol, requireChain, type TokenSymbol, tokenContracts } from "#app/core/chains.ts";
 import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import { trimTyped, withPlainDigits } from "#app/core/i18n/typed-text.ts";
 import { isNameTyped } from "#app/core/names.ts";
@@ -16,6 +15,7 @@ import {
 import { alsoPayableOn } from "#app/core/payments/payable-chains.ts";
 import { type AfterSubmit, CONFIRMATIONS_ASKED, type ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import { MOST_PAYMENTS } from "#app/core/payments/reusable.ts";
+import { isAddressInside, readTypedAddress, type TypedAddress } from "#app/core/typed-address.ts";
 import type { Say } from "#app/words/say.ts";
 import { readTypedAmount } from "#app/words/typed-amount.ts";
 
@@ -69,22 +69,35 @@ export function readAlsoOn(
 }
 
 /** The contracts of the offered chains are refused: tokens sent to a token are lost, and another chain may be added. */
-export function readAddress(say: Say, text = "", chains: readonly Chain[]): Read<`0x${string}`> {
-	const address = parseAddress(text, tokenContracts(chains));
+export function readAddress(say: Say, text = "", chains: readonly Chain[]): Read<TypedAddress> {
+	const address = readTypedAddress(text, tokenContracts(chains));
 	return address.ok ? address : { refusal: say(`create.refused-${address.reason}`) };
 }
 
-/** An address, or what is meant as a name of one. */
+/**
+ * An address, or what is meant as a name of one. An address written for one network is not taken for another: a contract's need not
+ * be its owner's there.
+ *
+ * @param chosen - chains the link is to be paid on, as far as they are chosen
+ */
 export function readAddressOrName(
 	say: Say,
 	text = "",
 	chains: readonly Chain[],
+	chosen: readonly number[],
 ): Read<{ address: `0x${string}` } | { name: string }> {
 	const name = trimTyped(text);
-	if (isNameTyped(name))
+	if (isNameTyped(name) && !isAddressInside(name))
 		return name.length > LONGEST_NAME ? { refusal: say("create.addressNameTooLong") } : { value: { name } };
 	const address = readAddress(say, text, chains);
-	return "value" in address ? { value: { address: address.value } } : address;
+	if (!("value" in address)) return address;
+	const { chainId } = address.value;
+	const other = chosen.find((id) => chainId !== null && id !== chainId);
+	if (chainId !== null && other !== undefined) {
+		const [named, network] = [requireChain(chainId).name, requireChain(other).name];
+		return { refusal: say("create.addressElsewhere", { named, network }) };
+	}
+	return { value: { address: address.value.address } };
 }
 
 /** A day, "2026-05-28", as the last millisecond of it in UTC. */

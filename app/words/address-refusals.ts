@@ -7,6 +7,7 @@ const WORDS = {
 	"address-zero": "access.addressZero",
 	"address-nobodys": "access.addressNobodys",
 	"address-token-contract": "access.addressTokenContract",
+	"address-network-unknown": "access.addressNetworkUnknown",
 	"name-unknown": "access.nameUnknown",
 	"names-not-connected": "access.namesNotConnected",
 	"name-unreadable": "access.nameUnreadable",

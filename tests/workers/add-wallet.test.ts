@@ -55,6 +55,7 @@ test.for([
 	["", "address-missing"],
 	["0x123", "address-malformed"],
 	["hello", "address-malformed"],
+	["gno:0xeD14611657bC462ca90abC056d4144b76219F44f", "address-network-unknown"],
 	["0xeD14611657bC462ca90abC056d4144b76219F44F", "address-checksum"],
 	[`0x${"0".repeat(40)}`, "address-zero"],
 	[tokenContract(1, "USDC") ?? "", "address-token-contract"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TOKEN_SYMBOLS } from "../chains.ts";
+import { addressInside } from "../typed-address.ts";
 import { LINK_STATES } from "./link-summary.ts";
 import { isPaymentId } from "./payment-id.ts";
 
@@ -53,7 +54,7 @@ const QuerySchema = z.object({
 	to: day.nullable().catch(null),
 	q: z
 		.string()
-		.transform((text) => text.trim().slice(0, MOST_SEARCHED))
+		.transform((text) => addressInside(text.trim().slice(0, MOST_SEARCHED)))
 		.transform((text) => text || null)
 		.nullable()
 		.catch(null),

@@ -85,7 +85,7 @@ export function Preview({ typed, chains, now, person, prices }: PreviewProps) {
 	const token = typed.token && isTokenSymbol(typed.token) ? typed.token : "USDC";
 	const due = readDue(say, typed.due, now);
 	const email = typed.requesterEmail?.trim() ?? "";
-	const requesterAddress = "value" in address ? address.value : null;
+	const requesterAddress = "value" in address ? address.value.address : null;
 	const terms: RequestTerms = {
 		requesterName: cleanName(typed.requesterName ?? "", MAX_NAME) || say("card.nameMissing"),
 		requesterEmail: email,

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type ComponentProps, useRef } from "react";
 import type { Address } from "#app/core/address.ts";
+import { addressInside } from "#app/core/typed-address.ts";
 import { AddressProof } from "#app/ui/address-proof.tsx";
 import { ConnectAddress } from "#app/ui/connect-address.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -25,7 +26,7 @@ export function ReceivingAddress({ field, typed = "", own, readsNames, chainId }
 	const say = useSay();
 	const { revalidate } = useRevalidator();
 	const ref = useRef<HTMLDivElement>(null);
-	const named = typed.trim().toLowerCase();
+	const named = addressInside(typed.trim()).toLowerCase();
 	const listed = own.find(({ address }) => address.toLowerCase() === named);
 	const fillIn = (address: Address) => {
 		const input = ref.current?.querySelector("input");

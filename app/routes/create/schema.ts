@@ -71,6 +71,7 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 		}
 		const chain = take("network", readNetwork(say, typed.network, chains));
 		const alsoOn = take("alsoOn", readAlsoOn(say, [typed.alsoOn ?? []].flat(), typed.token, chain, chains));
+		const chosen = chain ? [chain.id, ...(alsoOn ?? [])] : [];
 		const amount = take("amount", readAmount(say, typed.amount, typed.token, chain));
 		const takes = take("takes", readTakes(say, typed.takes));
 		const most = take("most", takes === "once" ? { value: null } : readMost(say, typed.most));
@@ -88,11 +89,11 @@ export function createSchema(chains: readonly Chain[], now: number, say: Say) {
 			reuse: isRead ? reuseOf(takes, most, amount ?? 0n, suggested) : undefined,
 			token: take("token", readToken(say, typed.token, chain)),
 			chainId: chain?.id,
-			chainIds: chain && alsoOn && [chain.id, ...alsoOn],
+			chainIds: chain && alsoOn && chosen,
 			dueAt: take("due", readDue(say, typed.due, now)),
 			requesterName: take("requesterName", readName(say, typed.requesterName)),
 			requesterEmail: take("requesterEmail", readEmail(say, typed.requesterEmail)),
-			...readPayee(take("requesterAddress", readAddressOrName(say, typed.requesterAddress, chains))),
+			...readPayee(take("requesterAddress", readAddressOrName(say, typed.requesterAddress, chains, chosen))),
 			memo: take("memo", readMemo(say, typed.memo)),
 			bookkeeping: isWhole(lines) ? bookkeepingOf(lines) : undefined,
 			confirmationsAsked: take("confirmations", readConfirmations(say, typed.confirmations)),

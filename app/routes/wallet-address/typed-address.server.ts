@@ -2,6 +2,7 @@ import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { parseAddress } from "#app/core/address.ts";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
+import { readTypedAddress } from "#app/core/typed-address.ts";
 import { requireUser } from "#app/http/guards.server.ts";
 import { askForProof } from "#app/http/proof.server.ts";
 import { answerAddress } from "./answer-address.server.ts";
@@ -20,8 +21,8 @@ export async function typedAddress(request: Request, context: AppLoadContext) {
 	const seen = parseAddress(String(form.get("namedAddress") ?? ""));
 	const proven = await context.accounts.isRecentlyProven(request);
 	const main = (await context.wallets.list(user.id)).find((wallet) => wallet.main);
-	const address = parseAddress(typed);
-	if (!proven && main && !(address.ok && address.value === main.address)) {
+	const address = readTypedAddress(typed);
+	if (!proven && main && !(address.ok && address.value.address === main.address)) {
 		const returnTo = sameSitePath(new URL(request.url).searchParams.get("returnTo"));
 		return askForProof(pathBack(returnTo, { change: "yes", typed }));
 	}

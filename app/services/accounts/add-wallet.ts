@@ -1,7 +1,8 @@
-import { type Address, parseAddress } from "../../core/address.ts";
+import type { Address } from "../../core/address.ts";
 import { CHAINS, tokenContracts } from "../../core/chains.ts";
 import { isNameTyped } from "../../core/names.ts";
 import { ok, type Result } from "../../core/result.ts";
+import { isAddressInside, readTypedAddress } from "../../core/typed-address.ts";
 import { isProvenElsewhere, listWallets, addWallet as storeWallet } from "../../db/accounts/wallets.ts";
 import type { MarketplaceNft } from "../../ports/marketplace.ts";
 import { PortError } from "../../ports/port-error.ts";
@@ -53,9 +54,9 @@ async function readTyped(
 	deps: AccessDeps,
 	typed: string,
 ): Promise<Result<{ address: Address; ensName: string | null }, TypedAddressRefusal>> {
-	if (!isNameTyped(typed)) {
-		const address = parseAddress(typed, TOKEN_CONTRACTS);
-		return address.ok ? ok({ address: address.value, ensName: null }) : address;
+	if (!isNameTyped(typed) || isAddressInside(typed)) {
+		const read = readTypedAddress(typed, TOKEN_CONTRACTS);
+		return read.ok ? ok({ address: read.value.address, ensName: null }) : read;
 	}
 	const found = await resolveName(deps, typed, [deps.names.chainId]);
 	return found.ok ? ok({ address: found.value.address, ensName: found.value.name }) : found;

@@ -70,6 +70,10 @@ export const create: Translated<typeof english> = {
 	"refused-address-zero": "لا يملك أحد العنوان الصفري: ما يُرسل إليه يضيع",
 	"refused-address-nobodys": "لا يملك أحد هذا العنوان: ما يُرسل إليه يضيع",
 	"refused-address-token-contract": "هذا عنوان عقد رمز وليس عنوان محفظة: ما يُرسل إليه يضيع",
+	"refused-address-network-unknown":
+		"ما يسبق 0x يسمّي شبكة غير متاحة هنا. إن كان العنوان لك على الشبكة التي تختارها، فالصقه من دون ذلك.",
+	addressElsewhere:
+		"هذا العنوان مكتوب لشبكة {named}، والدفع إلى الرابط يكون على شبكة {network}. إن كان لك على شبكة {network} أيضًا، فاحذف ما يسمّي {named}؛ وإلا فاختر شبكة أخرى أو عنوانًا آخر.",
 	nameMissing: "الاسم مطلوب",
 	nameTooLong: "لا يزيد عدد أحرف الاسم على {most}",
 	emailMissing: "البريد الإلكتروني مطلوب",

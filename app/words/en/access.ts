@@ -30,6 +30,8 @@ export const access = {
 	addressZero: "Nobody owns the zero address: what is sent there is lost",
 	addressNobodys: "Nobody owns this address: what is sent there is lost",
 	addressTokenContract: "This is the address of a token’s contract, not of a wallet: what is sent there is lost",
+	addressNetworkUnknown:
+		"What stands before 0x names a network that is not offered here. Paste the address without that if it is yours on every network.",
 	nameUnknown: "This name leads to no address. Check its spelling, or paste the address itself.",
 	namesNotConnected:
 		"Names are read only where Ethereum mainnet is connected, and it is not here. Paste the address itself.",

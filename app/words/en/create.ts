@@ -73,6 +73,10 @@ export const create = {
 	"refused-address-nobodys": "Nobody owns this address: what is sent there is lost",
 	"refused-address-token-contract":
 		"This is the address of a token’s contract, not of a wallet: what is sent there is lost",
+	"refused-address-network-unknown":
+		"What stands before 0x names a network that is not offered here. If the address is yours on the network you choose, paste it without that.",
+	addressElsewhere:
+		"This address is written for {named}, and the link would be paid on {network}. If it is yours on {network} too, leave out what names {named}; if not, choose another network or address.",
 	nameMissing: "Name is required",
 	nameTooLong: "A name has at most {most} characters",
 	emailMissing: "Email is required",

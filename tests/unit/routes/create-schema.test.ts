@@ -149,6 +149,9 @@ describe("taken", () => {
 		["memo", `${"x\r\n".repeat(93)}x`, "memo", `${"x\n".repeat(93)}x`],
 		["dashboardPassword", "12345678", "dashboardPassword", "12345678"],
 		["dashboardPassword", "  eight  ", "dashboardPassword", "  eight  "],
+		["requesterAddress", `eth:${ADDRESS}`, "requesterAddress", ADDRESS],
+		["requesterAddress", `eip155:1:${ADDRESS.toLowerCase()}`, "requesterAddress", ADDRESS],
+		["requesterAddress", `ethereum:${ADDRESS}@1`, "requesterAddress", ADDRESS],
 		["afterSubmit", "Thank you!", "afterSubmit", { kind: "text", text: "Thank you!" }],
 		["afterSubmit", "Note: see you soon :)", "afterSubmit", { kind: "text", text: "Note: see you soon :)" }],
 		["afterSubmit", "example.com/thanks", "afterSubmit", { kind: "text", text: "example.com/thanks" }],
@@ -203,6 +206,9 @@ describe("refused beside its field", () => {
 		["requesterAddress", "0x1234", /40 characters/],
 		["requesterAddress", "vitalik", /40 characters/],
 		["requesterAddress", `${"a".repeat(252)}.eth`, /too long/],
+		["requesterAddress", `base:${ADDRESS}`, /written for Base, and the link would be paid on Ethereum/],
+		["requesterAddress", `ethereum:${ADDRESS}@8453?value=1.5e18`, /written for Base/],
+		["requesterAddress", `gno:${ADDRESS}`, /names a network that is not offered here/],
 		["requesterAddress", ADDRESS.replace("F44f", "F44F"), /do not fit together/],
 		["requesterAddress", `0x${"0".repeat(40)}`, /zero address/],
 		["requesterAddress", "0xdAC17F958D2ee523a2206206994597C13D831ec7", /token’s contract/],
@@ -287,9 +293,10 @@ describe("refused beside its field", () => {
 });
 
 describe("further networks", () => {
-	const submitWith = (token: string, network: string, alsoOn: string[]) => {
+	const submitWith = (token: string, network: string, alsoOn: string[], requesterAddress: string = ADDRESS) => {
 		const form = new FormData();
-		for (const [name, value] of Object.entries({ ...good, token, network })) form.append(name, value);
+		const typed = { ...good, token, network, requesterAddress };
+		for (const [name, value] of Object.entries(typed)) form.append(name, value);
 		for (const id of alsoOn) form.append("alsoOn", id);
 		const submission = parseWithZod(form, { schema });
 		return submission.status === "success" ? submission.value.chainIds : submission.error;
@@ -312,6 +319,14 @@ describe("further networks", () => {
 		["no number", "USDC", "1", ["<b>"], refused("USDC")],
 	] as const)("%s", (_, token, network, alsoOn, expected) => {
 		expect(submitWith(token, network, [...alsoOn])).toEqual(expected);
+	});
+
+	test("an address written for one network is taken for none of the others", () => {
+		expect(submitWith("USDC", "1", ["8453"], `eth:${ADDRESS}`)).toEqual({
+			requesterAddress: [
+				"This address is written for Ethereum, and the link would be paid on Base. If it is yours on Base too, leave out what names Ethereum; if not, choose another network or address.",
+			],
+		});
 	});
 
 	test("a warning that was answered is given again when a network is added", () => {
