@@ -46,7 +46,7 @@ export interface ClaimInput {
 	 * pay so little of it that what the requester gets from others for something else makes it up.
 	 */
 	ownRest?: bigint;
-	/** it was there before its link was begun (reusable.ts) */
+	/** it was there before its link was begun (reusable.ts), or its block says so */
 	before?: boolean;
 }
 

@@ -25,6 +25,8 @@ export interface JudgeInput {
 	alsoAsked?: readonly bigint[];
 	/** accounts proven to have meant this link: their transfers are claimed, and what is held of it; not others' */
 	payers?: readonly Address[];
+	/** head of the chain at some moment after the link was made: what is in a later block is newer than the link */
+	headAfterLink?: bigint | null;
 	/** judges these accounts' transfers alone, as if the transaction held no other */
 	counts?: (from: Address) => boolean;
 }
@@ -68,8 +70,17 @@ export function isFinal(mined: MinedSighting): boolean {
 	return mined.finalized !== null && mined.block.number <= mined.finalized;
 }
 
-export function isTooOld(mined: MinedSighting, terms: PaymentTerms): boolean {
-	return mined.block.timeAt < terms.createdAt - OLDER_THAN_LINK_ALLOWED_MS;
+/**
+ * Whether a transfer is older than its link: by its block's time, unless the chain had not come that far when the link was there. One
+ * that stood still makes its blocks up with the times they should have had.
+ */
+export function isTooOld({ block }: MinedSighting, { terms, headAfterLink = null }: JudgeInput): boolean {
+	return isBeforeLink(block.timeAt, terms) && (headAfterLink === null || block.number <= headAfterLink);
+}
+
+/** @param minedAt - block time, epoch ms */
+export function isBeforeLink(minedAt: number, { createdAt }: Pick<PaymentTerms, "createdAt">): boolean {
+	return minedAt < createdAt - OLDER_THAN_LINK_ALLOWED_MS;
 }
 
 export function refuseMismatch(mined: MinedSighting, terms: PaymentTerms): Verdict {

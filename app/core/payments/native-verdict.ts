@@ -45,7 +45,7 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	if (!brought) return refuseMismatch(mined, terms);
 	const arrived = leftOf(brought, mined, input);
 	const found = { ...foundNative(terms.chainId, mined, arrived.seen ?? arrived.amount), recipient: payee };
-	if (isTooOld(mined, terms)) return refuse("too-old", found);
+	if (isTooOld(mined, input)) return refuse("too-old", found);
 	if (isTaken(arrived, input)) return refuse("already-claimed", found);
 	const payers = arrived.from === null ? [] : [arrived.from];
 	return transferVerdict(mined, terms, { payers, ...arrived });

@@ -3,6 +3,7 @@ import { tokenContract } from "../chains.ts";
 import type { Language } from "../i18n/languages.ts";
 import { type AttemptFacts, madeTransfer, payerProof, type Rivals } from "./claim.ts";
 import type { RequesterAsks } from "./claim-types.ts";
+import { isBeforeLink } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import type { AttemptRow, ReporterRow, TransferRow } from "./records.ts";
 import { isBefore } from "./reusable.ts";
@@ -126,7 +127,9 @@ function proofOf(
 	const signers = reporters.flatMap(({ signer }) => (signer ? [signer] : []));
 	const ownRest = transfer.from === null ? undefined : terms.amount - context.paidBy(transfer.from);
 	const facts = attempts.map((attempt) => attempt.facts);
-	const before = context.begunAt !== undefined && isBefore(context.begunAt, transfer.block.timeAt);
+	const { timeAt } = transfer.block;
+	// In a block older than the link a sum alone says nothing: anybody's earlier transfer may have it.
+	const before = isBeforeLink(timeAt, terms) || (context.begunAt !== undefined && isBefore(context.begunAt, timeAt));
 	return payerProof({ transfer, terms, attempts: facts, signers, rivals, ownRest, before });
 }
 

@@ -23,7 +23,7 @@ export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], in
 	if (arrivals.length === 0 && sameAddress(mined.from, payee)) {
 		return refuse("own-transfer", foundToken(terms.chainId, firstIn, mined));
 	}
-	if (isTooOld(mined, terms)) return refuse("too-old", foundToken(terms.chainId, nearestTo(incoming, terms), mined));
+	if (isTooOld(mined, input)) return refuse("too-old", foundToken(terms.chainId, nearestTo(incoming, terms), mined));
 	if (arrivals.length === 0) {
 		const ordinals = [firstIn.ordinal];
 		if (input.claimedElsewhere.includes(firstIn.ordinal)) {

@@ -78,7 +78,7 @@ async function mayAccept(deps: RoomDeps, paymentId: string, transaction: Transac
 	// Not stored yet: whether another link could be meant cannot be known.
 	if (!first) return "unknown-payment";
 	const { minedAt } = first;
-	const seenAt = seenSince(minedAt, deps.clock.now());
+	const seenAt = seenSince(minedAt, link, deps.clock.now());
 	const terms = termsOn(link, chainId);
 	const check = await checkTransaction(deps, terms, txHash, transfers);
 	const relayed = isRelayed(check, payersOf(check, terms));

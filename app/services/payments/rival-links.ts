@@ -1,6 +1,6 @@
 import type { Rivals } from "../../core/payments/claim.ts";
-import { OLDER_THAN_LINK_ALLOWED_MS } from "../../core/payments/mined-verdict.ts";
-import type { LinkRecord } from "../../core/payments/records.ts";
+import { isBeforeLink, OLDER_THAN_LINK_ALLOWED_MS } from "../../core/payments/mined-verdict.ts";
+import type { LinkRecord, LinkRow } from "../../core/payments/records.ts";
 import type { RivalLinks, RivalSlack } from "../../db/payments/claims.ts";
 
 /** A link paid less than an hour before a transfer may still be the one its payer had open. */
@@ -15,7 +15,10 @@ export function rivalsFor({ provenOn }: Pick<LinkRecord, "provenOn">, chainId: n
 	return { foreign, ownSums: links.ownSums };
 }
 
-/** Since when a transaction is known to be under way at the latest: its block's time, give or take what clocks differ. */
-export function seenSince(minedAt: number, now: number): number {
-	return Math.min(minedAt + OLDER_THAN_LINK_ALLOWED_MS, now);
+/**
+ * Since when a transaction is known to be under way at the latest: its block's time, give or take what clocks differ. A block older
+ * than the link it pays says nothing of when that was (mined-verdict.ts).
+ */
+export function seenSince(minedAt: number, link: Pick<LinkRow, "createdAt">, now: number): number {
+	return isBeforeLink(minedAt, link) ? now : Math.min(minedAt + OLDER_THAN_LINK_ALLOWED_MS, now);
 }

@@ -219,7 +219,7 @@ async function readToSettle(
 	const accounts = [...new Set([...payers, ...(sender ? [sender.from] : [])])];
 	const mined = consensus.kind === "seen" && consensus.sighting.kind === "mined" ? consensus.sighting : null;
 	const minedAt = mined?.block.timeAt ?? null;
-	const seenAt = minedAt === null ? null : seenSince(minedAt, deps.clock.now());
+	const seenAt = minedAt === null ? null : seenSince(minedAt, link, deps.clock.now());
 	const contract = tokenContract(terms.chainId, terms.token) ?? null;
 	const tags = tagsIn(mined?.input ?? "0x", terms.requesterAddress, contract);
 	const relayed = isRelayed(check, payers);
