@@ -66,6 +66,39 @@ describe("an endpoint that is stuck", () => {
 	});
 });
 
+describe("an endpoint that keeps no receipts", () => {
+	const NO_RECEIPTS: SteeredFault = { kind: "altered", methods: ["eth_getTransactionReceipt"], result: null };
+
+	test.each(["USDC", "ETH"] as const)("does not stop a payment of %s that is final at the other", async (token) => {
+		const to = freshAddress();
+		const paymentId = await makeProvenLink({ requesterAddress: to, token, amount: ASKED[token] });
+		await setFaults("two", [NO_RECEIPTS]);
+		const txHash = await pay(to, ASKED[token], payer, token);
+		expect(await report(paymentId, txHash)).toMatchObject({ verified: false, kind: "waiting" });
+		await expectUnpaid(paymentId);
+		await chain.mine(FAR_BEHIND);
+		expect(await report(paymentId, txHash)).toMatchObject({ verified: true });
+		await expectPaid(paymentId, txHash);
+	});
+
+	test("takes no success back", async () => {
+		const to = freshAddress();
+		const paymentId = await makeProvenLink({ requesterAddress: to });
+		const txHash = await pay(to, HUNDRED);
+		await report(paymentId, txHash);
+		await setFaults("both", [NO_RECEIPTS]);
+		await checkNow(paymentId);
+		await expectPaid(paymentId, txHash);
+	});
+
+	test("refuses nothing that the other holds", async () => {
+		const paymentId = await makeProvenLink({ requesterAddress: freshAddress() });
+		const elsewhere = await pay(freshAddress(), HUNDRED);
+		await setFaults("both", [NO_RECEIPTS]);
+		expect(await report(paymentId, elsewhere)).toMatchObject({ kind: "waiting" });
+	});
+});
+
 describe("a payment whose hash was lost", () => {
 	/** A wallet paid, its page reported nothing, and the chain went on. */
 	async function paidUnreported(token: Token, blocksSince: number) {

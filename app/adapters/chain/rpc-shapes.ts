@@ -36,6 +36,8 @@ export const ReturnData = Bytes;
 export const Transaction = z
 	.object({
 		hash: HashText,
+		/** null while it is in no block */
+		blockHash: HashText.nullish(),
 		from: AddressText,
 		to: AddressText.nullish().transform((to) => to ?? null),
 		nonce: SmallQuantity,

@@ -31,17 +31,20 @@ export interface HeardSighting {
  * @throws EndpointError
  */
 export async function sight(endpoint: RpcEndpoint, txHash: Hash, ask: Asked | null): Promise<HeardSighting> {
-	const [transaction, receipt] = await Promise.all([
+	const [transaction, first] = await Promise.all([
 		// Whoever sends somebody's signed payment on can add call data as well.
 		endpoint.call("eth_getTransactionByHash", [txHash], Transaction, ask?.large ? "block" : "usual"),
 		readReceipt(endpoint, txHash, ask?.large ?? false),
 	]);
 	if (!transaction) {
-		if (receipt) throw contradiction("a receipt without its transaction");
+		if (first) throw contradiction("a receipt without its transaction");
 		return { sighting: { kind: "unknown" }, head: await readPosition(endpoint) };
 	}
 	if (transaction.hash !== txHash) throw contradiction("another transaction than asked for");
-	const { from, to, nonce, value, input } = transaction;
+	const { from, to, nonce, value, input, blockHash } = transaction;
+	// Mined between the two answers, or an endpoint that does not keep receipts: it says nothing of what the transaction did.
+	const receipt = first ?? (blockHash ? await readReceipt(endpoint, txHash, ask?.large ?? false) : null);
+	if (!receipt && blockHash) throw contradiction("a mined transaction without its receipt");
 	if (!receipt) {
 		const isPlain = to !== null && to !== ask?.payee && input === "0x";
 		const [head, next, code] = await Promise.all([
