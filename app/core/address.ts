@@ -8,8 +8,11 @@ export type Address = `0x${string}`;
 export type Hash = `0x${string}`;
 
 const ZERO_ADDRESS: Address = "0x0000000000000000000000000000000000000000";
-/** Chains keep their precompiled contracts at such low numbers (EIP-1352), and people burn tokens at 0x…dEaD. */
-const NOBODYS = /^0x0{36}/;
+/**
+ * Chains keep their precompiled contracts at such low numbers (EIP-1352), and people burn tokens at 0x…dEaD or 0xdEAD…; 0xEeee… stands for
+ * the coin itself in many apps, and 0xffff…fffe is where a chain logs its coin (EIP-7708).
+ */
+const NOBODYS = /^0x(?:0{36}|dead0{12}|e{40}$|f{39}[ef]$)/i;
 
 export type AddressRefusal =
 	| "address-missing"

@@ -27,6 +27,10 @@ describe("addresses", () => {
 		["the zero address", `0x${"0".repeat(40)}`, "address-zero"],
 		["a precompiled contract's", `0x${"1".padStart(40, "0")}`, "address-nobodys"],
 		["where tokens are burnt", "0x000000000000000000000000000000000000dEaD", "address-nobodys"],
+		["where others burn them", "0xdEAD000000000000000042069420694206942069", "address-nobodys"],
+		["that stands for the coin in many apps", "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE", "address-nobodys"],
+		["of ones alone", `0x${"f".repeat(40)}`, "address-nobodys"],
+		["from which a chain logs its coin", "0xffffFFFfFFffffffffffffffFfFFFfffFFFfFFfE", "address-nobodys"],
 		["a token contract", USDC, "address-token-contract"],
 		["a token contract in one case", USDC.toLowerCase(), "address-token-contract"],
 	])("%s", (_, text, reason) => {
