@@ -101,6 +101,8 @@ export type PaymentEvent =
 	| { type: "wallet-asked"; attempt: OpenAttempt; tagged: boolean }
 	| { type: "wallet-sent"; attemptId: string; txHash: Hash }
 	| { type: "wallet-took-batch"; attemptId: string }
+	/** the wallet says that the chain undid all of it, and names no transaction */
+	| { type: "batch-reverted"; attemptId: string }
 	| { type: "wallet-refused"; attemptId: string; failure: Failure & { why: "rejected" | "not-sent" } }
 	| { type: "wallet-unclear"; attemptId: string; failure: Failure }
 	/** the person says the wallet is closed: the attempt stays watched */

@@ -59,6 +59,9 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 		case "wallet-took-batch":
 			if (attempt?.attemptId !== event.attemptId || !awaitsWallet(at)) return flow;
 			return go({ step: "wallet-sending" });
+		case "batch-reverted":
+			if (attempt?.attemptId !== event.attemptId || at.step !== "wallet-sending") return flow;
+			return go({ step: "error", why: "reverted", txHash: null, said: null, failure: null, tagged: false });
 		case "wallet-refused":
 			if (attempt?.attemptId !== event.attemptId || !awaitsWallet(at)) return flow;
 			return go({

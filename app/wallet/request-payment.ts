@@ -3,6 +3,7 @@ import type { Hash } from "#app/core/address.ts";
 import { stopsPaying } from "#app/core/payments/request-check.ts";
 import type { Say } from "#app/words/say.ts";
 import type { AskedCall } from "./check-request.ts";
+import type { Sender } from "./contract.ts";
 import { acquireRequestLock } from "./one-request.ts";
 import type { OpenAttempt, PaymentEvent, PaymentFlow } from "./payment-flow.ts";
 import type { PaymentInput } from "./payment-input.ts";
@@ -12,6 +13,9 @@ import { CHECK_SAID } from "./request-note.tsx";
 import { hasEnded } from "./retry-gate.ts";
 import { findStoredAttempt, type StoredAttempt, storeAttempt } from "./stored-attempt.ts";
 import type { Connected } from "./wallet-engine.tsx";
+
+/** Whose name and e-mail the server has with each attempt of this page. */
+const storedFor = new WeakMap<OpenAttempt, Sender>();
 
 /** Loaded with the wallet's engine, long before it is needed here. */
 const loadWalletCode = async () => {
@@ -69,13 +73,15 @@ async function ask(request: RequestInput, release: () => void): Promise<void> {
 	if (holdEarlier(request, connected, ready.nonce)) return;
 	const wanted = { chainId: terms.chainId, from: connected.address, nonce: ready.nonce, amount: terms.amount };
 	let asked: OpenAttempt | null = reusableAttempt(flow().attempt, wanted, input().snapshot);
-	if (!asked) {
+	// Who corrects their e-mail gets the receipt there: the attempt's own is where it goes.
+	if (!asked || !isSameSender(storedFor.get(asked), sender)) {
 		const payAnyway = request.payAnyway || undefined;
 		const stored = await calls.attempt({ ...sender, ...wanted, payAnyway });
 		if (!stored.ok)
 			return send({ type: "attempt-refused", message: stored.message, moving: stored.reason === "already-moving" });
 		const { attemptId, tag, clockAheadMs } = stored;
 		asked = { ...wanted, attemptId, tag, clockAheadMs };
+		storedFor.set(asked, sender);
 	}
 	const tag = flow().plain ? null : asked.tag;
 	const plan = await wallet.planTransfer(provider, terms, connected.address, tag, start.quote.gas);
@@ -122,6 +128,10 @@ async function ask(request: RequestInput, release: () => void): Promise<void> {
 		if (why === "unclear") return send({ type: "wallet-unclear", attemptId, failure });
 		send({ type: "wallet-refused", attemptId, failure: { ...failure, why } });
 	}
+}
+
+function isSameSender(a: Sender | undefined, b: Sender): boolean {
+	return a?.senderName.trim() === b.senderName.trim() && a.senderEmail.trim() === b.senderEmail.trim();
 }
 
 type WalletCode = Awaited<ReturnType<typeof loadWalletCode>>;

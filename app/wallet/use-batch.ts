@@ -42,6 +42,7 @@ export function useBatch({ flow, input, send, report }: BatchInput): void {
 				send({ type: "hash-given", txHash });
 				return report({ txHash, attemptId });
 			}
+			if (state === "reverted") return send({ type: "batch-reverted", attemptId });
 			if (state === "not-sent") {
 				const failure = { why: "not-sent", at: Date.now() + stored.attempt.clockAheadMs } as const;
 				storeAttempt(terms.paymentId, { ...stored, batchId: null, failure });

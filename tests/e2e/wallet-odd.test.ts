@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import type { LinkFields } from "#local/app-forms.ts";
 import { expectAccessibleInBothThemes } from "./harness/axe.ts";
-import { connectDemoWallet, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
+import { connectDemoWallet, giveSender, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, newSender, openRequester } from "./harness/people.ts";
 import { type Story, test, variation } from "./harness/story.ts";
 
@@ -25,6 +25,11 @@ async function makeRivalledLink(story: Story) {
 }
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+/** From the info step, where the e-mail is corrected, to the confirm step. */
+async function correctEmail(page: Page, email: string) {
+	await giveSender(page, { name: "Jonas Weber", email });
+	await shown(page, "Confirm your transaction on Demo wallet");
+}
 const shown = (page: Page, heading: string | RegExp) => page.getByRole("heading", { name: heading }).waitFor();
 const sentBy = (story: Story) => story.chain.client.getTransactionCount({ address: PAYER, blockTag: "pending" });
 
@@ -77,6 +82,26 @@ describe("wallets that do as they like", () => {
 		);
 		await story.chain.mine(1);
 		expect((await reported).status()).toBe(200);
+		await shown(page, SENT);
+	});
+
+	test("one that sent nothing is asked anew for whoever corrected their e-mail", async ({ story }) => {
+		const { path } = await makeLink(story);
+		const { page } = await story.person();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page, { name: "Jonas Weber", email: "jonas@typo.example" });
+		await steerWallet(page, (wallet) => {
+			wallet.setOutcome("refuse");
+			wallet.setThrown({ code: -32000, message: "insufficient funds for gas * price + value" });
+		});
+		await goOn(page);
+		await shown(page, "We did not process the payment");
+		await steerWallet(page, (wallet) => wallet.setOutcome("send"));
+		await page.getByRole("button", { name: "Try this payment again" }).click();
+		await correctEmail(page, "jonas@payer.example");
+		const stored = page.waitForRequest((asked) => /"intent":"attempt".*jonas@payer/.test(asked.postData() ?? ""));
+		await goOn(page);
+		await stored;
 		await shown(page, SENT);
 	});
 

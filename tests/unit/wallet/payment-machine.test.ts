@@ -127,6 +127,13 @@ describe("what the wallet answers", () => {
 			attempt,
 		],
 		[
+			"a batch undone on the chain, whose transaction the wallet keeps to itself",
+			flowAt({ step: "wallet-sending" }),
+			{ type: "batch-reverted", attemptId: "one" },
+			{ step: "error", why: "reverted", txHash: null, failure: null },
+			attempt,
+		],
+		[
 			"a batch given up",
 			flowAt({ step: "wallet-sending" }),
 			refused("not-sent"),
@@ -252,6 +259,7 @@ it("never leaves success or an end on the chain by an event of the wallet", () =
 	const events: PaymentEvent[] = [
 		{ type: "wallet-sent", attemptId: "one", txHash: FASTER },
 		{ type: "wallet-took-batch", attemptId: "one" },
+		{ type: "batch-reverted", attemptId: "one" },
 		refused("rejected"),
 		unclear,
 		closed,
