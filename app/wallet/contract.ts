@@ -98,11 +98,11 @@ export interface PayCalls {
 	/**
 	 * Stores what the wallet is about to be asked for. The wallet must not open before this answered ok.
 	 * @param input.amount - base units, decimal string
-	 * @returns `clockAheadMs`: so much is the server's clock ahead of this browser's
+	 * @returns `contract`: the account has code; `clockAheadMs`: so much is the server's clock ahead of this browser's
 	 */
 	attempt(
 		input: Sender & { chainId: number; from: Address; nonce: number; amount: string; payAnyway?: boolean },
-	): Promise<{ ok: true; attemptId: string; tag: Tag | null; clockAheadMs: number } | CallFailure>;
+	): Promise<{ ok: true; attemptId: string; tag: Tag | null; contract: boolean; clockAheadMs: number } | CallFailure>;
 	/** What our own endpoints say of an account, for a wallet that answers no reads; `null` when they do not answer. */
 	accountState(chainId: number, account: Address): Promise<AccountState | null>;
 	/** The person connected a wallet; never awaited, a failure is nobody's loss. */

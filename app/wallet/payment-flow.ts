@@ -18,6 +18,8 @@ export interface OpenAttempt {
 	amount: string;
 	/** the mark this payment's call data may carry */
 	tag: Tag | null;
+	/** the account has code; left out where a page of before stored it */
+	contract?: boolean;
 	/** so much was the server's clock ahead of this browser's when the attempt was stored */
 	clockAheadMs: number;
 }

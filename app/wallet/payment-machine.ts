@@ -137,6 +137,7 @@ export function gateOf({ at, attempt }: PaymentFlow, snapshot: PublicSnapshot) {
 	return retryGate(
 		failure,
 		snapshot.attempts.find(({ attemptId }) => attemptId === attempt.attemptId),
+		attempt.contract,
 	);
 }
 

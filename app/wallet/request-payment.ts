@@ -79,8 +79,8 @@ async function ask(request: RequestInput, release: () => void): Promise<void> {
 		const stored = await calls.attempt({ ...sender, ...wanted, payAnyway });
 		if (!stored.ok)
 			return send({ type: "attempt-refused", message: stored.message, moving: stored.reason === "already-moving" });
-		const { attemptId, tag, clockAheadMs } = stored;
-		asked = { ...wanted, attemptId, tag, clockAheadMs };
+		const { attemptId, tag, contract, clockAheadMs } = stored;
+		asked = { ...wanted, attemptId, tag, contract, clockAheadMs };
 		storedFor.set(asked, sender);
 	}
 	const tag = flow().plain ? null : asked.tag;

@@ -26,8 +26,11 @@ const REACHES_A_NODE_WITHIN_MS: Record<Failure["why"], number> = {
 	unanswered: 60_000,
 };
 
+/** A bundler sends an account's operation within this time, or drops it. */
+const BUNDLED_WITHIN_MS = 180_000;
+
 export type RetryGate =
-	/** `checked`: the chain was asked after the error, and the account had sent nothing */
+	/** `checked`: the chain was asked after the error, and the account had sent nothing; never of what proves nothing */
 	| { shut: false; checked: boolean }
 	/** something was sent under the attempt's nonce: only its outcome opens the gate */
 	| { shut: true; until: "outcome" }
@@ -45,12 +48,14 @@ export function hasEnded({ state }: PublicAttempt): boolean {
 
 /**
  * @param known - the attempt as the newest snapshot lists it; absent when it does not
+ * @param contract - the account has code: others' transactions carry what it sends, so that its own nonce shows nothing
  */
-export function retryGate({ why, at }: Failure, known: PublicAttempt | undefined): RetryGate {
+export function retryGate({ why, at }: Failure, known: PublicAttempt | undefined, contract = false): RetryGate {
 	if (known && hasEnded(known)) return { shut: false, checked: false };
 	if (known && (SENT.has(known.state) || known.nonceUsed)) return { shut: true, until: "outcome" };
-	const dueAt = at + REACHES_A_NODE_WITHIN_MS[why];
+	const provesNothing = contract && (why === "unclear" || why === "unanswered");
+	const dueAt = at + (provesNothing ? BUNDLED_WITHIN_MS : REACHES_A_NODE_WITHIN_MS[why]);
 	const checked = typeof known?.checkedAt === "number" && known.checkedAt >= dueAt && known.checkedAt > at;
-	if (checked || why === "not-sent") return { shut: false, checked };
+	if (checked || why === "not-sent") return { shut: false, checked: checked && !provesNothing };
 	return { shut: true, until: "check", dueAt };
 }

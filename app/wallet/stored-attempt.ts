@@ -57,7 +57,7 @@ export function isUnderWay(stored: StoredAttempt, attempts: readonly PublicAttem
 	if (stored.walletHash || stored.batchId !== null) return !known || UNDER_WAY.has(known.state);
 	// The room remembers its checks while it is awake, this browser longer.
 	if (stored.cleared && !known?.nonceUsed) return known !== undefined && SENT.has(known.state);
-	return retryGate(failureOfStored(stored), known).shut;
+	return retryGate(failureOfStored(stored), known, stored.attempt.contract).shut;
 }
 
 /** @returns this browser's attempt for the link while its outcome is open */

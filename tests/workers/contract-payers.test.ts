@@ -20,10 +20,11 @@ import {
 	rowOf,
 	signFor,
 	signForSafe,
+	startAttempt,
 	tagOf,
 	usdc,
 } from "./payer-scenes.ts";
-import { chain, checkNow, freshAddress, payer, report, setFaults, snapshot, stranger } from "./scenario.ts";
+import { chain, checkNow, freshAddress, makeLink, payer, report, setFaults, snapshot, stranger } from "./scenario.ts";
 
 /** People pay out of contracts: Safes, smart accounts, wallets of their own making. */
 
@@ -82,6 +83,12 @@ describe.each(KINDS)("a payer that is a contract: %s", (kind) => {
 			expect(await report(theirs, txHash, { payerSignature: word })).toMatchObject({ reason: "needs-requester" });
 			await expectUnpaid(theirs);
 		}
+	});
+
+	test("is told to its page, which does not go by a contract's nonce", async () => {
+		const paymentId = await makeLink();
+		expect(await startAttempt(paymentId, await funded(kind))).toMatchObject({ ok: true, contract: true });
+		expect(await startAttempt(paymentId, payer.address)).toMatchObject({ ok: true, contract: false });
 	});
 
 	test("keeps the link's tag in what its owner signed, whoever sends it", async () => {

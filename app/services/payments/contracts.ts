@@ -117,6 +117,8 @@ export type AttemptOutcome =
 			withdrawKey: string;
 			/** to be appended to the call data; null where no other link could be meant */
 			tag: Tag | null;
+			/** the account has code: its own nonce says nothing of what it sends */
+			contract: boolean;
 	  }
 	| {
 			ok: false;

@@ -108,7 +108,10 @@ export async function startAttempt(
 		};
 		return { ok: true, attempt, kind: "attempt-started" };
 	});
-	return { outcome: outcome.ok ? { ...outcome, withdrawKey, tag } : outcome, record: stored?.record ?? null };
+	return {
+		outcome: outcome.ok ? { ...outcome, withdrawKey, tag, contract: isContract } : outcome,
+		record: stored?.record ?? null,
+	};
 }
 
 /**

@@ -38,7 +38,27 @@ const TABLE: [string, Failure["why"], PublicAttempt | undefined, RetryGate][] = 
 	["given up", "unclear", known({ state: "expired" }), { shut: false, checked: false }],
 ];
 
+/** What a contract sends has others' nonces: that its own is unused shows nothing. */
+const CONTRACTS: typeof TABLE = [
+	["unclear, checked after a minute", "unclear", known({ checkedAt: AT + 60_000 }), checkAt(AT + 180_000)],
+	["unclear, checked after three", "unclear", known({ checkedAt: AT + 180_000 }), { shut: false, checked: false }],
+	["unanswered, checked after a minute", "unanswered", known({ checkedAt: AT + 60_000 }), checkAt(AT + 180_000)],
+	[
+		"unanswered, checked after three",
+		"unanswered",
+		known({ checkedAt: AT + 180_000 }),
+		{ shut: false, checked: false },
+	],
+	["unclear, and broadcast", "unclear", known({ state: "broadcast", checkedAt: AT + 180_000 }), OUTCOME],
+	["rejected, checked after it", "rejected", known({ checkedAt: AT + 3_000 }), { shut: false, checked: true }],
+	["clearly not sent", "not-sent", known(), { shut: false, checked: false }],
+];
+
 describe("the wallet may be asked again", () => {
+	test.for(CONTRACTS)("by a contract's account: %s", ([, why, attempt, expected]) => {
+		expect(retryGate({ why, at: AT }, attempt, true)).toEqual(expected);
+	});
+
 	test.for(TABLE)("%s", ([, why, attempt, expected]) => {
 		expect(retryGate({ why, at: AT }, attempt)).toEqual(expected);
 	});

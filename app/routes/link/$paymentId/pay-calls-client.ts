@@ -10,7 +10,14 @@ import { keepOwnAttempt, type OwnAttempt, ownAttempts } from "./own-attempts.ts"
 const ANSWER_WITHIN_MS = 25_000;
 
 type Reported = { ok: true; result: VerificationResult };
-type StoredAttempt = { ok: true; attemptId: string; withdrawKey: string; tag: Tag | null; now?: number };
+type StoredAttempt = {
+	ok: true;
+	attemptId: string;
+	withdrawKey: string;
+	tag: Tag | null;
+	contract: boolean;
+	now?: number;
+};
 type AccountAnswer = { ok: true } & AccountState;
 
 function noop(): void {}
@@ -71,9 +78,10 @@ export function payCalls(paymentId: string, unreachable: string): PayCalls {
 			await Promise.all(left.map(withdraw));
 			const answer = (await ask<StoredAttempt>(paymentId, { intent: "attempt", ...input })) ?? noAnswer;
 			if (!answer.ok) return answer;
-			const { attemptId, withdrawKey, tag, now } = answer;
+			const { attemptId, withdrawKey, tag, contract, now } = answer;
 			keepOwnAttempt({ paymentId, attemptId, withdrawKey, chainId, from, nonce });
-			return { ok: true, attemptId, tag: tag ?? null, clockAheadMs: now === undefined ? 0 : now - Date.now() };
+			const clockAheadMs = now === undefined ? 0 : now - Date.now();
+			return { ok: true, attemptId, tag: tag ?? null, contract, clockAheadMs };
 		},
 		accountState: async (chainId, account) => {
 			const answer = await ask<AccountAnswer>(paymentId, { intent: "account", account, chainId });
