@@ -101,8 +101,9 @@ export type PaymentEvent =
 	| { type: "storing" }
 	| { type: "attempt-refused"; message: string; moving?: boolean }
 	| { type: "wallet-asked"; attempt: OpenAttempt; tagged: boolean }
-	| { type: "wallet-sent"; attemptId: string; txHash: Hash }
-	| { type: "wallet-took-batch"; attemptId: string }
+	/** also to a request of before, whose window was still open: what was sent is followed, whichever it was */
+	| { type: "wallet-sent"; attempt: OpenAttempt; txHash: Hash }
+	| { type: "wallet-took-batch"; attempt: OpenAttempt }
 	/** the wallet says that the chain undid all of it, and names no transaction */
 	| { type: "batch-reverted"; attemptId: string }
 	| { type: "wallet-refused"; attemptId: string; failure: Failure & { why: "rejected" | "not-sent" } }

@@ -53,12 +53,13 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 				walletHash: null,
 				plain: flow.plain,
 			};
-		case "wallet-sent":
-			if (attempt?.attemptId !== event.attemptId || !awaitsWallet(at)) return flow;
-			return pendingOn(flow, event.txHash, flow.walletHash?.otherNonce ?? false);
+		case "wallet-sent": {
+			if (!awaitsWallet(at)) return flow;
+			const followed = following(flow, event.attempt);
+			return pendingOn(followed, event.txHash, followed.walletHash?.otherNonce ?? false);
+		}
 		case "wallet-took-batch":
-			if (attempt?.attemptId !== event.attemptId || !awaitsWallet(at)) return flow;
-			return go({ step: "wallet-sending" });
+			return awaitsWallet(at) ? { ...following(flow, event.attempt), at: { step: "wallet-sending" } } : flow;
 		case "batch-reverted":
 			if (attempt?.attemptId !== event.attemptId || at.step !== "wallet-sending") return flow;
 			return go({ step: "error", why: "reverted", txHash: null, said: null, failure: null, tagged: false });
@@ -97,6 +98,10 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 		case "resumed":
 			return resumed(flow, event);
 	}
+}
+
+function following(flow: PaymentFlow, attempt: OpenAttempt): PaymentFlow {
+	return flow.attempt?.attemptId === attempt.attemptId ? flow : { ...flow, attempt, walletHash: null };
 }
 
 function isAsking(at: Step): boolean {

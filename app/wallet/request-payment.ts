@@ -112,11 +112,11 @@ async function ask(request: RequestInput, release: () => void): Promise<void> {
 		const answer = await wallet.askWallet(provider, terms, connected.address, { nonce: asked.nonce, ...plan });
 		if (answer.kind === "batch") {
 			storeAttempt(terms.paymentId, { ...kept, batchId: answer.id });
-			return send({ type: "wallet-took-batch", attemptId });
+			return send({ type: "wallet-took-batch", attempt: asked });
 		}
 		const { txHash } = answer;
 		storeAttempt(terms.paymentId, { ...kept, walletHash: { txHash, otherNonce: false } });
-		send({ type: "wallet-sent", attemptId, txHash });
+		send({ type: "wallet-sent", attempt: asked, txHash });
 		void compareNonce(request, wallet.readNonceOf, txHash, connected, kept);
 		release();
 		await request.report({ txHash, attemptId });

@@ -40,7 +40,7 @@ describe("the way to a payment", () => {
 		expect(flow.at).toEqual(confirm);
 		flow = run(flow, { type: "storing" }, { type: "wallet-asked", attempt, tagged: false });
 		expect(flow).toEqual(waiting);
-		flow = run(flow, { type: "wallet-sent", attemptId: "one", txHash: HASH });
+		flow = run(flow, { type: "wallet-sent", attempt, txHash: HASH });
 		expect(flow).toEqual(sent);
 		flow = run(flow, snapshot([known("broadcast", HASH)], [payment("mined")]));
 		expect(flow).toEqual(sent);
@@ -73,6 +73,7 @@ describe("the way to a payment", () => {
 });
 
 describe("what the wallet answers", () => {
+	const older: OpenAttempt = { ...attempt, attemptId: "zero" };
 	const table: [string, PaymentFlow, PaymentEvent, Partial<Step>, OpenAttempt | null][] = [
 		[
 			"a rejection: shown as one, and followed on",
@@ -100,25 +101,25 @@ describe("what the wallet answers", () => {
 		[
 			"a hash after the person said it was closed",
 			lost,
-			{ type: "wallet-sent", attemptId: "one", txHash: HASH },
+			{ type: "wallet-sent", attempt, txHash: HASH },
 			{ step: "pending", txHash: HASH },
 			attempt,
 		],
 		[
 			"a hash after the person went back to confirm",
 			flowAt(confirm),
-			{ type: "wallet-sent", attemptId: "one", txHash: HASH },
+			{ type: "wallet-sent", attempt, txHash: HASH },
 			{ step: "pending", txHash: HASH },
 			attempt,
 		],
 		[
 			"a hash after an error",
 			rejected,
-			{ type: "wallet-sent", attemptId: "one", txHash: HASH },
+			{ type: "wallet-sent", attempt, txHash: HASH },
 			{ step: "pending", txHash: HASH },
 			attempt,
 		],
-		["a batch", waiting, { type: "wallet-took-batch", attemptId: "one" }, { step: "wallet-sending" }, attempt],
+		["a batch", waiting, { type: "wallet-took-batch", attempt }, { step: "wallet-sending" }, attempt],
 		[
 			"the hash of a batch",
 			flowAt({ step: "wallet-sending" }),
@@ -141,6 +142,34 @@ describe("what the wallet answers", () => {
 			attempt,
 		],
 		["an old attempt's answer", waiting, refused("rejected", "zero"), { step: "waiting-in-wallet" }, attempt],
+		[
+			"an old attempt's hash: money was sent, and is followed instead of asking for more",
+			waiting,
+			{ type: "wallet-sent", attempt: older, txHash: HASH },
+			{ step: "pending", txHash: HASH },
+			older,
+		],
+		[
+			"an old attempt's hash, when the payment was begun anew",
+			flowAt(confirm, null, null),
+			{ type: "wallet-sent", attempt: older, txHash: HASH },
+			{ step: "pending", txHash: HASH },
+			older,
+		],
+		[
+			"an old attempt's batch",
+			waiting,
+			{ type: "wallet-took-batch", attempt: older },
+			{ step: "wallet-sending" },
+			older,
+		],
+		[
+			"an old attempt's hash, while a later one is followed already",
+			sent,
+			{ type: "wallet-sent", attempt: older, txHash: FASTER },
+			{ step: "pending", txHash: HASH },
+			attempt,
+		],
 	];
 	it.each(table)("%s", (_, from, event, at, left) => {
 		const flow = advance(from, event);
@@ -257,8 +286,8 @@ it("never leaves success or an end on the chain by an event of the wallet", () =
 		{ step: "error", why: "cancelled", txHash: null, said: null, failure: null, tagged: false },
 	];
 	const events: PaymentEvent[] = [
-		{ type: "wallet-sent", attemptId: "one", txHash: FASTER },
-		{ type: "wallet-took-batch", attemptId: "one" },
+		{ type: "wallet-sent", attempt, txHash: FASTER },
+		{ type: "wallet-took-batch", attempt },
 		{ type: "batch-reverted", attemptId: "one" },
 		refused("rejected"),
 		unclear,
