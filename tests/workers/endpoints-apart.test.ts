@@ -91,12 +91,32 @@ describe("an endpoint that keeps no receipts", () => {
 		await expectPaid(paymentId, txHash);
 	});
 
+	test("is none while a transaction waits for its block, whose hash some nodes write as zeros", async () => {
+		const to = freshAddress();
+		const paymentId = await makeProvenLink({ requesterAddress: to });
+		const fields = { blockHash: `0x${"0".repeat(64)}` };
+		await setFaults("both", [{ kind: "altered", methods: ["eth_getTransactionByHash"], fields }]);
+		await chain.setAutomine(false);
+		const txHash = await chain.transfer(payer, "USDC", to, HUNDRED);
+		expect(await report(paymentId, txHash)).toMatchObject({ kind: "waiting", reason: "unmined" });
+		await chain.setAutomine(true);
+	});
+
 	test("refuses nothing that the other holds", async () => {
 		const paymentId = await makeProvenLink({ requesterAddress: freshAddress() });
 		const elsewhere = await pay(freshAddress(), HUNDRED);
 		await setFaults("both", [NO_RECEIPTS]);
 		expect(await report(paymentId, elsewhere)).toMatchObject({ kind: "waiting" });
 	});
+});
+
+test.each(["USDC", "ETH"] as const)("a receipt that leaves its fee open is read: %s", async (token) => {
+	const to = freshAddress();
+	const paymentId = await makeProvenLink({ requesterAddress: to, token, amount: ASKED[token] });
+	const fields = { gasUsed: null, effectiveGasPrice: null, l1Fee: null };
+	await setFaults("both", [{ kind: "altered", methods: ["eth_getTransactionReceipt"], fields }]);
+	const txHash = await pay(to, ASKED[token], payer, token);
+	expect(await report(paymentId, txHash)).toMatchObject({ verified: true });
 });
 
 describe("a payment whose hash was lost", () => {

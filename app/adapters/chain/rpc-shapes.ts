@@ -36,8 +36,8 @@ export const ReturnData = Bytes;
 export const Transaction = z
 	.object({
 		hash: HashText,
-		/** null while it is in no block */
-		blockHash: HashText.nullish(),
+		/** null while it is in no block, which some nodes write as zeros */
+		blockHash: HashText.nullish().transform((hash) => (hash && !/^0x0+$/.test(hash) ? hash : null)),
 		from: AddressText,
 		to: AddressText.nullish().transform((to) => to ?? null),
 		nonce: SmallQuantity,
@@ -62,8 +62,8 @@ export const Receipt = z
 		from: AddressText,
 		status: z.enum(["0x0", "0x1"]),
 		logs: z.array(ReceiptLog),
-		gasUsed: Quantity.optional(),
-		effectiveGasPrice: Quantity.optional(),
+		gasUsed: Quantity.nullish(),
+		effectiveGasPrice: Quantity.nullish(),
 		/** OP Stack: what the sender pays for the data on Ethereum, besides gas */
 		l1Fee: Quantity.nullish(),
 	})

@@ -74,8 +74,9 @@ export async function sight(endpoint: RpcEndpoint, txHash: Hash, ask: Asked | nu
 		throw contradiction("a receipt of a block that is not on its chain");
 	}
 	const succeeded = receipt.status === "0x1";
-	const { gasUsed = 0n, effectiveGasPrice = 0n, l1Fee } = receipt;
-	const sent = { txHash, from, to, value, fee: gasUsed * effectiveGasPrice + (l1Fee ?? 0n), block };
+	const { gasUsed, effectiveGasPrice, l1Fee } = receipt;
+	const fee = (gasUsed ?? 0n) * (effectiveGasPrice ?? 0n) + (l1Fee ?? 0n);
+	const sent = { txHash, from, to, value, fee, block };
 	const native = ask && ask.contract === null && succeeded ? await readNative(endpoint, ask.payee, sent) : null;
 	const tokenCalls =
 		ask?.contract && input && succeeded
