@@ -33,7 +33,8 @@ export type HashRefusal = "hash-missing" | "hash-malformed";
  * @returns the checksummed address
  */
 export function parseAddress(text: string, tokenContracts: readonly Address[] = []): Result<Address, AddressRefusal> {
-	const typed = trimTyped(text);
+	// In capitals alone a code is smaller.
+	const typed = trimTyped(text).replace(/^0X/, "0x");
 	if (typed === "") return refuse("address-missing");
 	if (!/^0x[0-9a-fA-F]{40}$/.test(typed)) return refuse("address-malformed");
 	const digits = typed.slice(2);

@@ -23,6 +23,8 @@ describe("an address as it is pasted", () => {
 		["as an account on another", `eip155:8453:${LOWER}`, 8453],
 		["as a code for wallets", `ethereum:${ADDRESS}`, null],
 		["as a code that names the network", `ethereum:${ADDRESS}@8453`, 8453],
+		["in capitals, as small codes hold it", `ETHEREUM:${ADDRESS.toUpperCase()}@1`, 1],
+		["in capitals alone", ADDRESS.toUpperCase(), null],
 		["as a code that asks for an amount", `ethereum:pay-${ADDRESS}@1?value=2.014e18`, 1],
 	] as const)("%s", ([, typed, chainId]) => {
 		expect(readTypedAddress(typed)).toEqual({ ok: true, value: { address: ADDRESS, chainId } });
