@@ -45,15 +45,30 @@ export async function removeToken(db: Database, tokenHash: string): Promise<void
 	await db.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash));
 }
 
-/** Pending registrations of an e-mail, newest first. */
-export async function listRegistrations(db: Database, email: string, now: number): Promise<TokenRow[]> {
-	const rows = await db
+/**
+ * The pending registration of an e-mail that a browser began.
+ *
+ * @param browser - hash of what its cookie holds
+ */
+export async function findRegistration(
+	db: Database,
+	{ email, browser }: { email: string; browser: string },
+	now: number,
+): Promise<TokenRow | null> {
+	const [row] = await db
 		.select()
 		.from(oneTimeTokens)
 		.where(
-			and(eq(oneTimeTokens.email, email), eq(oneTimeTokens.purpose, "register"), gt(oneTimeTokens.expiresAt, now)),
-		);
-	return rows.sort((one, other) => other.createdAt - one.createdAt);
+			and(
+				eq(oneTimeTokens.email, email),
+				eq(oneTimeTokens.purpose, "register"),
+				gt(oneTimeTokens.expiresAt, now),
+				sql`json_extract(${oneTimeTokens.payload}, '$.browser') = ${browser}`,
+			),
+		)
+		.orderBy(desc(oneTimeTokens.createdAt))
+		.limit(1);
+	return row ?? null;
 }
 
 /** Deletes the registration links of an e-mail, because its account exists. */

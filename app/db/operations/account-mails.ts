@@ -45,7 +45,8 @@ export function accountMailKeys(purpose: string, recipient: string, sender: stri
 
 /**
  * Stores a mail about an account, marked as queued, and its link's token, unless a limit of such mails to this mailbox is reached.
- * Tokens that the new one replaces are deleted in the same batch.
+ * Tokens that the new one replaces are deleted in the same batch. A registration is kept without its mail, too: in its browser any
+ * registration's link to the mailbox confirms it.
  *
  * @param limits - null: none
  * @returns false if a limit is reached
@@ -67,13 +68,17 @@ export async function insertAccountMail(
 		)
 		.returning({ dedupeKey: mails.dedupeKey });
 	if (!token) return (await insertMail).length === 1;
+	const isKept = token.purpose === "register" ? sql`true` : written;
+	const known = db.select({ tokenHash: oneTimeTokens.tokenHash }).from(oneTimeTokens).where(replacedBy(token));
 	const [rows] = await db.batch([
 		insertMail,
 		db.delete(oneTimeTokens).where(and(replacedBy(token), written)),
+		// Nothing is left to replace where the mail was stored.
+		db.update(oneTimeTokens).set({ payload: token.payload }).where(and(replacedBy(token), isKept)),
 		db.insert(oneTimeTokens).select(
 			sql`select ${token.tokenHash}, ${token.purpose}, ${token.userId}, ${token.email},
 				${token.payload === null ? null : JSON.stringify(token.payload)}, ${token.createdAt}, ${token.expiresAt}
-				where ${written}`,
+				where ${isKept} and not exists ${known}`,
 		),
 	]);
 	return rows.length === 1;

@@ -2,7 +2,7 @@ import { FREE_GUESSES } from "../../core/accounts/sign-in-delay.ts";
 import { toBase64Url } from "../../core/base64url.ts";
 import { isLanguage, type Language } from "../../core/i18n/languages.ts";
 import { sameSitePath } from "../../core/same-site-path.ts";
-import { listRegistrations, removeRegistrations, type TokenRow, takeToken } from "../../db/accounts/one-time-tokens.ts";
+import { findRegistration, removeRegistrations, type TokenRow, takeToken } from "../../db/accounts/one-time-tokens.ts";
 import { countGuess } from "../../db/accounts/sign-in-delays.ts";
 import { findUserByProvenEmail, insertProvenUser } from "../../db/accounts/users.ts";
 import { type AccountDeps, comparableEmail, digest, limitCaller } from "./account-deps.ts";
@@ -37,7 +37,7 @@ interface Pending extends Record<string, string> {
 }
 
 export interface Registration extends Pick<Accounts, "register" | "findRegistrationHere" | "resendRegistration"> {
-	/** true if this browser began the registration */
+	/** true if this browser began a registration of the link's e-mail, which the link then confirms */
 	isBegunHere(request: Request, row: TokenRow): Promise<boolean>;
 	confirm(request: Request, row: TokenRow, password: string | null): ReturnType<Accounts["confirmMailedLink"]>;
 }
@@ -52,13 +52,15 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 		return content?.email && content.browser ? { email: content.email, browser: content.browser } : null;
 	}
 
-	async function isBegunHere(request: Request, row: TokenRow): Promise<boolean> {
+	/** What this browser registered last for an e-mail. */
+	async function findOwn(request: Request, email: string | null): Promise<TokenRow | null> {
 		const pending = await findPending(request);
-		return pending !== null && pending.email === row.email && digest(pending.browser) === row.payload?.browser;
+		if (pending?.email !== email) return null;
+		return findRegistration(db, { email, browser: digest(pending.browser) }, clock.now());
 	}
 
 	return {
-		isBegunHere,
+		isBegunHere: async (request, row) => (await findOwn(request, row.email)) !== null,
 
 		async register(request, person, language) {
 			const limited = await limitCaller(deps);
@@ -103,8 +105,7 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 				if (await findUserByProvenEmail(db, email)) {
 					return mailInsteadOfLink(deps, "already-registered", email, language);
 				}
-				const rows = await listRegistrations(db, email, clock.now());
-				const own = rows.find((row) => row.payload?.browser === digest(pending.browser));
+				const own = await findOwn(request, email);
 				if (own) await mailLink(deps, { kind: "register", to: email, language, userId: null, payload: own.payload });
 			});
 			return { ok: true };
@@ -112,13 +113,16 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 
 		async confirm(request, row, password) {
 			const now = clock.now();
-			const { displayName, passwordHash, returnTo, language } = (row.payload ?? {}) as Partial<Pending>;
+			// Whoever holds any link to the mailbox has the mailbox, and this browser knows what it registered: strangers may have used up
+			// the mails that the owner's own link would have come with.
+			const own = await findOwn(request, row.email);
+			const { displayName, passwordHash, returnTo, language } = ((own ?? row).payload ?? {}) as Partial<Pending>;
 			if (row.email === null || displayName === undefined || passwordHash === undefined) {
 				throw new Error("a registration is stored without its person");
 			}
 			// A stranger may have typed somebody else's e-mail: the stranger's password must not become the owner's. The owner
 			// does not know it, so in another browser the password is required.
-			if (!(await isBegunHere(request, row))) {
+			if (!own) {
 				if (password === null) return { ok: false, reason: "wrong-password" };
 				const guess = await countGuess(db, digest(`registration:${row.tokenHash}`), now, FREE_GUESSES);
 				if (!guess.ok) return { ok: false, reason: "rate-limited", retryAfterMs: guess.retryAfterMs };

@@ -194,7 +194,18 @@ describe("the cookie of a device", () => {
 
 describe("mails that a stranger has us send to somebody", () => {
 	const register = (there: World, email: string, caller: string) =>
-		there.visit(caller).register(new Browser().request(), { ...somebody(), email, returnTo: "/" }, "en");
+		there
+			.visit(caller)
+			.register(new Browser().request(), { ...somebody(), firstName: "Eve", password: "seven lamps", email }, "en");
+
+	/** A browser in which somebody registered. */
+	async function begunFor(there: World, person: ReturnType<typeof somebody>): Promise<Browser> {
+		const browser = new Browser();
+		const begun = await there.visit().register(browser.request(), person, "en");
+		if (!begun.ok) throw new Error(begun.reason);
+		browser.take(begun.cookies);
+		return browser;
+	}
 
 	test("do not hold up the owner's registration: five of them, tagged and dotted in any way", async () => {
 		const there = world();
@@ -254,6 +265,26 @@ describe("mails that a stranger has us send to somebody", () => {
 			there.later(HOUR_MS + MINUTE_MS);
 		}
 		expect(await there.mailsTo(email)).toHaveLength(60);
+	});
+
+	test("use up no registration: where its mail is one too many, any of the mailbox confirms it, in its own browser", async () => {
+		const there = world();
+		const owner = somebody();
+		for (let network = 0; network < 21; network++) await register(there, owner.email, unique("network"));
+		await there.settle();
+		const browser = await begunFor(there, owner);
+		expect(await there.mailsTo(owner.email)).toHaveLength(20);
+
+		const mailed = await there.tokenMailedTo(owner.email);
+		for (const elsewhere of [new Browser(), await begunFor(there, somebody())])
+			expect(await there.visit().confirmMailedLink(elsewhere.request(), mailed, "not its password")).toEqual({
+				ok: false,
+				reason: "wrong-password",
+			});
+		expect(await there.visit().readMailedLink(browser.request(), mailed)).toMatchObject({ sameBrowser: true });
+		const confirmed = await there.visit().confirmMailedLink(browser.request(), mailed, null);
+		expect(confirmed).toMatchObject({ ok: true, user: { email: owner.email, displayName: "Marta Oliveira" } });
+		expect(await login(there, owner.email, owner.password)).toMatchObject({ ok: true });
 	});
 
 	test("never end the owner's reset: a link of the last half hour works, in any browser, all day long", async () => {

@@ -116,6 +116,20 @@ describe("registering", () => {
 		expect(await there.visit().confirmMailedLink(browser.request(), second, null)).toMatchObject({ ok: true });
 	});
 
+	test("again within a minute, with another password, counts: the link that was mailed before makes the account of it", async () => {
+		const caller = unique("caller");
+		const { there, person, browser } = await begun(world(), somebody(), new Browser(), caller);
+		const token = await there.tokenMailedTo(person.email);
+		await begun(there, { ...person, firstName: "Ada", password: "seven lamps and a kettle" }, browser, caller);
+		expect(await there.mailsTo(person.email)).toHaveLength(1);
+		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toMatchObject({
+			ok: true,
+			user: { displayName: "Ada Oliveira" },
+		});
+		const later = { email: person.email, password: "seven lamps and a kettle" };
+		expect(await there.visit().login(new Browser().request(), later)).toMatchObject({ ok: true });
+	});
+
 	test("resends nothing for a browser without a registration", async () => {
 		const there = world();
 		expect(await there.visit().resendRegistration(new Browser().request(), "en")).toEqual({ ok: true });
