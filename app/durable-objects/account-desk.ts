@@ -2,6 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import { type Env, paymentDeps } from "../composition/services.server.ts";
 import type { DeskOverview } from "../core/payments/desk-ledger.ts";
 import type { LinkRowSummary } from "../core/payments/link-summary.ts";
+import { listValidSessions } from "../db/accounts/sessions.ts";
+import { hashSessionId, readSessionId } from "../services/accounts/session-cookie.ts";
 import type { DeskMessage, DeskMethods } from "../services/payments/desk-contract.ts";
 import { DeskFigures } from "./desk-figures.ts";
 import { answerClose } from "./link-sockets.ts";
@@ -13,14 +15,19 @@ const GATHER_MS = 250;
 const ROWS_A_MESSAGE = 200;
 /** A person has several tabs and devices. */
 const SOCKETS = 50;
-/**
- * After so long a socket gets no more and is closed: its page connects again, which asks whether its session is still good.
- */
+/** After so long a socket is closed, so that none outlives its session for long where nothing changes the account's links. */
 const SOCKET_LIVES_MS = 5 * 60_000;
 /** A page connects within this time of its reading, ms. */
 const PAGE_COMES_WITHIN_MS = 10_000;
 /** Close code: connect again. */
 const CONNECT_AGAIN = 4002;
+
+interface Attachment {
+	/** epoch ms */
+	openedAt: number;
+	/** hash of the id of the session that opened it; missing in sockets of a release before */
+	session?: string | null;
+}
 
 /**
  * One per account: the sockets of its list of links, and the figures above it. Rooms tell it what changed. Everything of worth is
@@ -40,12 +47,15 @@ export class AccountDesk extends DurableObject<Env> implements DeskMethods {
 	}
 
 	/** WebSocket upgrade. Our own worker asked for the account's session before; nobody else reaches a desk. */
-	override fetch(request: Request): Response {
+	override async fetch(request: Request): Promise<Response> {
 		if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
-		if (this.ctx.getWebSockets().length >= SOCKETS) return new Response(null, { status: 429 });
+		const id = readSessionId(request);
+		const session = id && (await hashSessionId(id));
+		if (this.ctx.getWebSockets().length >= SOCKETS && (await this.#listeners()).length >= SOCKETS)
+			return new Response(null, { status: 429 });
 		const { 0: client, 1: server } = new WebSocketPair();
 		this.ctx.acceptWebSocket(server);
-		server.serializeAttachment({ openedAt: Date.now() });
+		server.serializeAttachment({ openedAt: Date.now(), session } satisfies Attachment);
 		const since = Number(new URL(request.url).searchParams.get("since"));
 		// An empty message: something was told while the page came, and it reads everything again. A desk that began later forgot.
 		if (since > 0 && (this.#changedAt >= since || this.#startedAt > since + PAGE_COMES_WITHIN_MS))
@@ -66,20 +76,34 @@ export class AccountDesk extends DurableObject<Env> implements DeskMethods {
 		this.ctx.waitUntil(scheduler.wait(GATHER_MS).then(() => this.#send()));
 	}
 
-	#send(): void {
+	async #send(): Promise<void> {
 		this.#gathering = false;
 		const rows = [...this.#changed.values()].slice(-ROWS_A_MESSAGE);
 		this.#changed.clear();
 		const text = JSON.stringify({ type: "rows", rows } satisfies DeskMessage);
-		for (const socket of this.ctx.getWebSockets()) {
-			const { openedAt } = socket.deserializeAttachment() as { openedAt: number };
+		for (const socket of await this.#listeners()) {
 			try {
-				if (Date.now() - openedAt > SOCKET_LIVES_MS) socket.close(CONNECT_AGAIN, "connect again");
-				else socket.send(text);
+				socket.send(text);
 			} catch {
 				// Closing just now: its page connects again and reads the list anew.
 			}
 		}
+	}
+
+	/** The sockets of valid sessions. The others are closed: their pages connect again, which asks for the session. */
+	async #listeners(): Promise<WebSocket[]> {
+		const sockets = this.ctx.getWebSockets().map((socket) => {
+			const { openedAt, session } = socket.deserializeAttachment() as Attachment;
+			return { socket, session, isOld: Date.now() - openedAt > SOCKET_LIVES_MS };
+		});
+		const { db, clock } = paymentDeps(this.env);
+		const asked = [...new Set(sockets.flatMap(({ session }) => session ?? []))];
+		const valid = new Set(asked.length === 0 ? [] : await listValidSessions(db, asked, clock.now()));
+		return sockets.flatMap(({ socket, session, isOld }) => {
+			if (!isOld && (session == null || valid.has(session))) return socket;
+			socket.close(CONNECT_AGAIN, "connect again");
+			return [];
+		});
 	}
 
 	overview(): Promise<DeskOverview> {

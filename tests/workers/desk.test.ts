@@ -2,8 +2,10 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { deskOf, paymentDeps, roomOf } from "#app/composition/services.server.ts";
 import { LINK_SORTS, readLinkQuery } from "#app/core/payments/link-query.ts";
+import { endSession, startSession } from "#app/db/accounts/sessions.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { listUnsummarised } from "#app/db/payments/link-summaries.ts";
+import { hashSessionId, newSessionId, sessionCookie } from "#app/services/accounts/session-cookie.ts";
 import type { DeskMessage } from "#app/services/payments/desk-contract.ts";
 import { deskServices, LINKS_A_PAGE } from "#app/services/payments/desk-services.ts";
 import { summariseStale } from "#app/services/payments/summarise-link.ts";
@@ -232,4 +234,55 @@ test("a page that comes late is told that something changed meanwhile", async ()
 	await report(link, await pay(to, HUNDRED));
 	expect(await heardBy(readAt)).toEqual([{ type: "rows", rows: [] }]);
 	expect(await heardBy(Date.now() + 1)).toEqual([]);
+});
+
+describe("sockets of a session that ended", () => {
+	const HOUR_MS = 60 * 60_000;
+
+	/** A session of an account, and its browser's cookie. */
+	async function openSession(userId: string) {
+		const id = newSessionId();
+		const idHash = await hashSessionId(id);
+		const now = Date.now();
+		const row = { idHash, userId, createdAt: now, lastSeenAt: now, expiresAt: now + HOUR_MS, userAgent: null };
+		await startSession(openDatabase(env.DB), { ...row, provenAt: now }, null);
+		return { cookie: sessionCookie(id).split(";")[0] ?? "", end: () => endSession(openDatabase(env.DB), idHash) };
+	}
+
+	async function connect(userId: string, cookie: string) {
+		const { webSocket, status } = await deskOf(env, userId).fetch("https://paylink.test/links/live", {
+			headers: new Headers({ Upgrade: "websocket", Cookie: cookie }),
+		});
+		const heard: DeskMessage[] = [];
+		const closed: number[] = [];
+		webSocket?.addEventListener("message", ({ data }) => void heard.push(JSON.parse(String(data)) as DeskMessage));
+		webSocket?.addEventListener("close", ({ code }) => void closed.push(code));
+		webSocket?.accept();
+		return { status, heard, closed };
+	}
+
+	test("hear nothing more of the account's links; others go on", async () => {
+		const owner = await makeUser();
+		const to = freshAddress();
+		const link = await makeLink({ requesterAddress: to }, owner);
+		const [own, stolen] = [await openSession(owner), await openSession(owner)];
+		const [page, thief] = [await connect(owner, own.cookie), await connect(owner, stolen.cookie)];
+		await stolen.end();
+		await report(link, await pay(to, HUNDRED));
+		await expect.poll(() => page.heard.flatMap(({ rows }) => rows).at(-1)).toMatchObject({ state: "paid" });
+		await expect.poll(() => thief.closed).toEqual([4002]);
+		expect(thief.heard).toEqual([]);
+		expect(page.closed).toEqual([]);
+	});
+
+	test("keep no place from the account's own pages", async () => {
+		const owner = await makeUser();
+		const [own, stolen] = [await openSession(owner), await openSession(owner)];
+		const piled = await Promise.all(Array.from({ length: 50 }, () => connect(owner, stolen.cookie)));
+		expect(piled.every(({ status }) => status === 101)).toBe(true);
+		expect(await connect(owner, own.cookie)).toMatchObject({ status: 429 });
+		await stolen.end();
+		expect(await connect(owner, own.cookie)).toMatchObject({ status: 101 });
+		await expect.poll(() => piled.flatMap(({ closed }) => closed)).toEqual(Array(50).fill(4002));
+	});
 });

@@ -147,6 +147,20 @@ export async function listSessions(db: Database, userId: string, now: number): P
 		.orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sql`rowid desc`);
 }
 
+/** @returns of ids' hashes, those of valid sessions */
+export async function listValidSessions(db: Database, idHashes: readonly string[], now: number): Promise<string[]> {
+	const rows = await db
+		.select({ idHash: sessions.idHash })
+		.from(sessions)
+		.where(
+			and(
+				sql`${sessions.idHash} in (select value from json_each(${JSON.stringify(idHashes)}))`,
+				gt(sessions.expiresAt, now),
+			),
+		);
+	return rows.map(({ idHash }) => idHash);
+}
+
 export async function endSession(db: Database, idHash: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.idHash, idHash));
 }
