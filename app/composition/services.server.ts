@@ -14,6 +14,7 @@ import { isQueueName, type QueueName } from "../core/operations/queues.ts";
 import { openDatabase } from "../db/database.ts";
 import { countParts } from "../db/operations/own-data.ts";
 import { clientKeyOf, visitorOf } from "../http/client-key.server.ts";
+import { noticeCookie } from "../http/notice.server.ts";
 import { pageLanguage } from "../http/page-words.server.ts";
 import type { AccessDeps } from "../services/accounts/access-deps.ts";
 import { accessServices, walletServices } from "../services/accounts/access-services.ts";
@@ -140,6 +141,7 @@ function compose(env: Env): Composed {
 		vault,
 		providers: identityProviders(settings),
 		passwords: SCRYPT,
+		keptNotice: noticeCookie({ code: "account-kept" }),
 		// `showcase` is assigned below: the two depend on each other, and neither is called before both exist.
 		restoreOriginal: (...given) => giveBackOriginal(showcase, ...given),
 		queueOriginal: (place) => showcase.queueOriginal(place),

@@ -33,6 +33,7 @@ const PLAIN = {
 	"others-ended": "settings.othersEnded",
 	deleted: "settings.deleted",
 	"deletion-begun": "settings.deletionBegun",
+	"account-kept": "settings.accountKept",
 	"wallet-forgotten": "nfts.walletForgotten",
 	"link-edited": "edit.saved",
 	"link-unchanged": "edit.unchanged",

@@ -36,21 +36,31 @@ export async function findSessionOwner(db: Database, idHash: string, now: number
 
 export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSessionOwner>>>;
 
-/** Whoever signs in keeps an account that waits to be deleted. */
+/** Whoever signs in keeps an account that waits to be deleted. Answers its row where it did. */
 const keepAccount = (db: Database, userId: string) =>
 	db
 		.update(users)
 		.set({ deleteAt: null })
-		.where(and(eq(users.id, userId), isNotNull(users.deleteAt)));
+		.where(and(eq(users.id, userId), isNotNull(users.deleteAt)))
+		.returning({ id: users.id });
 
-/** Starts a session; deletes the one it replaces and the user's expired ones in the same batch. */
-export async function startSession(db: Database, session: SessionRecord, replacedHash: string | null): Promise<void> {
-	await db.batch([
+/**
+ * Starts a session; deletes the one it replaces and the user's expired ones in the same batch.
+ *
+ * @returns `kept`: the account waited to be deleted and is kept
+ */
+export async function startSession(
+	db: Database,
+	session: SessionRecord,
+	replacedHash: string | null,
+): Promise<{ kept: boolean }> {
+	const [kept] = await db.batch([
 		keepAccount(db, session.userId),
 		db.delete(sessions).where(eq(sessions.idHash, replacedHash ?? "")),
 		db.delete(sessions).where(and(eq(sessions.userId, session.userId), lte(sessions.expiresAt, session.createdAt))),
 		db.insert(sessions).values(session),
 	]);
+	return { kept: kept.length > 0 };
 }
 
 /**
@@ -58,16 +68,16 @@ export async function startSession(db: Database, session: SessionRecord, replace
  * must not miss this one.
  *
  * @param passwordHash - the hash that the password matched
- * @returns false if the account has another hash by now
+ * @returns as `startSession`; null if the account has another hash by now
  */
 export async function startPasswordSession(
 	db: Database,
 	session: SessionRecord,
 	replacedHash: string | null,
 	passwordHash: string,
-): Promise<boolean> {
+): Promise<{ kept: boolean } | null> {
 	const { idHash, userId, createdAt, lastSeenAt, expiresAt, userAgent, provenAt } = session;
-	const [rows] = await db.batch([
+	const [rows, , , kept] = await db.batch([
 		db
 			.insert(sessions)
 			.select(
@@ -86,16 +96,17 @@ export async function startPasswordSession(
 		db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, createdAt))),
 		keepAccount(db, userId),
 	]);
-	return rows.length === 1;
+	return rows.length === 1 ? { kept: kept.length > 0 } : null;
 }
 
-/** Starts a session and ends all others of the user. */
-export async function startOnlySession(db: Database, session: SessionRecord): Promise<void> {
-	await db.batch([
+/** Starts a session and ends all others of the user. @returns as `startSession` */
+export async function startOnlySession(db: Database, session: SessionRecord): Promise<{ kept: boolean }> {
+	const [kept] = await db.batch([
 		keepAccount(db, session.userId),
 		db.delete(sessions).where(eq(sessions.userId, session.userId)),
 		db.insert(sessions).values(session),
 	]);
+	return { kept: kept.length > 0 };
 }
 
 /**

@@ -63,6 +63,8 @@ export interface AccountDeps {
 	/** has the picture at a target kept before the daily change goes on */
 	queueOriginal(place: Place): Promise<void>;
 	passwords: PasswordWork;
+	/** `Set-Cookie` value by which the next page says that signing in kept an account that was to be deleted */
+	keptNotice: string;
 }
 
 /** Period of the caller limit. */

@@ -95,11 +95,12 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 		};
 	}
 
-	async function opened(id: string): Promise<{ user: SessionUser; cookies: string[] }> {
+	async function opened(id: string, { kept }: { kept: boolean }): Promise<{ user: SessionUser; cookies: string[] }> {
 		found.clear();
 		const user = await findOwner(id);
 		if (!user) throw new Error("a session ended while it was opened");
-		return { user, cookies: [sessionCookie(id)] };
+		// Whoever wanted the account deleted reads that it is not: signing in may have been a habit.
+		return { user, cookies: [sessionCookie(id), ...(kept ? [deps.keptNotice] : [])] };
 	}
 
 	async function ownHash(request: Request): Promise<string | null> {
@@ -125,25 +126,26 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 
 		async open(request, userId, by) {
 			const { id, row } = await newSession(request, userId);
-			await startSession(db, row, await ownHash(request));
+			const started = await startSession(db, row, await ownHash(request));
 			noteEvent(deps, userId, "signed-in", by);
-			return opened(id);
+			return opened(id, started);
 		},
 
 		async openByPassword(request, userId, passwordHash, by) {
 			const { id, row } = await newSession(request, userId);
-			if (!(await startPasswordSession(db, row, await ownHash(request), passwordHash))) return null;
+			const started = await startPasswordSession(db, row, await ownHash(request), passwordHash);
+			if (!started) return null;
 			noteEvent(deps, userId, "signed-in", by);
-			return opened(id);
+			return opened(id, started);
 		},
 
 		async openOnly(request, userId) {
 			const { id, row } = await newSession(request, userId);
 			const old = await ownHash(request);
 			if (old) await endSession(db, old);
-			await startOnlySession(db, row);
+			const started = await startOnlySession(db, row);
 			noteEvent(deps, userId, "signed-in", "link");
-			return opened(id);
+			return opened(id, started);
 		},
 
 		async keepOnly(request) {

@@ -98,6 +98,8 @@ export const settings = {
 		"It goes at once and cannot be brought back: the account has no confirmed e-mail to which we could send a way back.",
 	deletionBegun:
 		"You are signed out, and your account is deleted in seven days. The link in our mail keeps it, or signing in again.",
+	accountKept:
+		"Signing in keeps your account: it is not deleted any more. If your picture changed daily, that is paused until you resume it.",
 	wrongPassword: "This is not your current password.",
 	passwordEndsSessions: "Everywhere else you are then signed out.",
 	passwordSaved: "Your password is saved. Everywhere else you are signed out.",

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { roomOf } from "#app/composition/services.server.ts";
 import type { Hash } from "#app/core/address.ts";
+import { hasAccess } from "#app/services/accounts/has-access.ts";
 import { env } from "../environment.ts";
 import { signFor } from "../payer-scenes.ts";
 import { freshAddress, HUNDRED, makeLink, pay, payer, report, services, snapshot, unique } from "../scenario.ts";
@@ -10,6 +11,7 @@ import {
 	comeBack,
 	leaveFor,
 	outside,
+	PASSWORD,
 	personAt,
 	signIn,
 	signInWith,
@@ -185,6 +187,32 @@ describe("deleting an account", () => {
 		expect((await snapshot(paymentId)).status).toBe("success");
 		const mails = await env.DB.prepare("select message from mails where payment_id = ?").bind(paymentId).all();
 		expect(mails.results.map((row) => JSON.parse(String(row.message)).to)).toEqual(["bob@example.com"]);
+	});
+
+	test("makes no links of recurring requests while it waits; they go on for whoever keeps the account", async () => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const browser = await signIn(there, email);
+		await env.DB.prepare("insert into access_grants (user_id, how, author, granted_at) values (?1, 'post', ?1, 1)")
+			.bind(id)
+			.run();
+		expect(await hasAccess(there.deps, id)).toBe(true);
+		await there.visit().deleteAccount(browser.request(), email);
+		expect(await hasAccess(there.deps, id)).toBe(false);
+		await signIn(there, email);
+		expect(await hasAccess(there.deps, id)).toBe(true);
+	});
+
+	test("says to whoever signs in within the week that this keeps the account", async () => {
+		const there = world();
+		const { email } = await stored(there);
+		const login = async () => {
+			const outcome = await there.visit().login(new Browser().request(), { email, password: PASSWORD });
+			return outcome.ok && outcome.cookies.filter((cookie) => cookie.includes("notice=account-kept"));
+		};
+		await there.visit().deleteAccount((await signIn(there, email)).request(), email);
+		expect(await login()).toHaveLength(1);
+		expect(await login()).toEqual([]);
 	});
 
 	test("a later sign-in with the same identity creates a new account", async () => {
