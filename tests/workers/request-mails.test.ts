@@ -3,11 +3,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import { deliveryDeps, type Env, paymentDeps, roomOf } from "#app/composition/services.server.ts";
 import { MailMessageSchema } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
+import { claimMail } from "#app/db/operations/mails.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import { listBegunMailboxes } from "#app/db/payments/request-mails.ts";
 import type { Mail } from "#app/ports/mailer.ts";
 import { mailStops, stopUrl } from "#app/services/operations/mailbox-stop.ts";
-import { deliverMail } from "#app/services/operations/mails.ts";
+import { deliverMail, MAILBOX_LIMITS } from "#app/services/operations/mails.ts";
 import { remindDue } from "#app/services/payments/remind-due.ts";
 import { repeatRequests } from "#app/services/payments/repeat-requests.ts";
 import { requestServices } from "#app/services/payments/request-services.ts";
@@ -146,6 +147,16 @@ describe("a link that its maker has mailed to somebody", () => {
 		expect((await delivered(link, "request-sent")).outcomes).toEqual(["outdated"]);
 	});
 
+	test("is not sent for an account whose access is closed, whatever links it has", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({}, owner);
+		const send = (hasAccess: boolean) =>
+			requestServices(deps()).send({ id: owner, hasAccess }, link, input(mailbox(), "Pay at once."));
+		expect(await send(false)).toEqual({ ok: false, reason: "no-access" });
+		expect(await stored(link, "request-sent")).toEqual([]);
+		expect(await send(true)).toEqual({ ok: true });
+	});
+
 	test("reaches no more mailboxes than a link has, nor one that wants none, and nobody is told which", async () => {
 		const owner = await makeUser();
 		const link = await makeLink({}, owner);
@@ -201,6 +212,27 @@ describe("a link that its maker has mailed to somebody", () => {
 			outcomes.push(...(await delivered(link, "request-sent")).outcomes);
 		}
 		expect(outcomes).toEqual([...Array(5).fill("sent"), "full", "full"]);
+	});
+
+	test("holds up no receipt of the same mailbox, and counts for nothing where it was never sent", async () => {
+		const to = mailbox();
+		const outcomes: string[] = [];
+		for (let account = 0; account < 10; account += 1) {
+			const owner = await makeUser();
+			const link = await makeLink({}, owner);
+			await sendLink(deps(), owner, link, input(to));
+			if (account < 5)
+				await env.DB.prepare("update pending_payments set cancelled_at = 1 where payment_id = ?").bind(link).run();
+			outcomes.push(...(await delivered(link, "request-sent")).outcomes);
+		}
+		expect(outcomes).toEqual([...Array(5).fill("outdated"), ...Array(5).fill("sent")]);
+		const link = await makeLink({}, await makeUser());
+		const receipt = { kind: "payment-sent", paymentId: link, dedupeKey: unique("receipt"), to };
+		const now = Date.now();
+		await env.DB.prepare("insert into mails (dedupe_key, payment_id, message, created_at) values (?, ?, ?, ?)")
+			.bind(receipt.dedupeKey, link, JSON.stringify(receipt), now)
+			.run();
+		expect(await claimMail(deps().db, receipt.dedupeKey, now, now, MAILBOX_LIMITS)).toBe("claimed");
 	});
 });
 

@@ -74,7 +74,10 @@ export async function insertAccountMail(
 		insertMail,
 		db.delete(oneTimeTokens).where(and(replacedBy(token), written)),
 		// Nothing is left to replace where the mail was stored.
-		db.update(oneTimeTokens).set({ payload: token.payload }).where(and(replacedBy(token), isKept)),
+		db
+			.update(oneTimeTokens)
+			.set({ payload: token.payload })
+			.where(and(replacedBy(token), isKept)),
 		db.insert(oneTimeTokens).select(
 			sql`select ${token.tokenHash}, ${token.purpose}, ${token.userId}, ${token.email},
 				${token.payload === null ? null : JSON.stringify(token.payload)}, ${token.createdAt}, ${token.expiresAt}

@@ -45,7 +45,8 @@ const WITHOUT_TAG = sql`case when ${PLUS} > 0 and ${PLUS} < ${AT} then substr(${
 const NAME = sql`substr(${WITHOUT_TAG}, 1, instr(${WITHOUT_TAG}, '@') - 1)`;
 /** Gmail leaves dots out of account (core/accounts/mailbox.ts). */
 const MAILBOX = sql`case when lower(substr(${TO}, ${AT})) in ('@gmail.com', '@googlemail.com') then replace(${NAME}, '.', '') || '@gmail.com' else ${WITHOUT_TAG} end`;
-const SIDE = sql`case when json_extract(message, '$.kind') in ('payment-sent', 'payment-arrived', 'request-sent', 'request-reminder', 'request-cancelled') then 'payer:' else 'requester:' end`;
+/** What accounts have mailed to somebody counts apart from receipts, which it must not hold up. */
+const SIDE = sql`case when json_extract(message, '$.kind') in ('payment-sent', 'payment-arrived') then 'payer:' when json_extract(message, '$.kind') in ('request-sent', 'request-reminder', 'request-cancelled') then 'asked:' else 'requester:' end`;
 
 /**
  * The mail outbox. Mails are stored in the same batch as the change they report, so that a crash loses none, and deduplicated
@@ -65,7 +66,7 @@ export const mails = sqliteTable(
 		/** when a consumer claimed it; null after sending failed */
 		claimedAt: integer("claimed_at"),
 		sentAt: integer("sent_at"),
-		/** mailbox whose limit it counts for: "requester:ada@example.com", "payer:…"; null for account mails */
+		/** mailbox whose limit it counts for: "requester:ada@example.com", "payer:…", "asked:…"; null for account mails */
 		mailbox: text().generatedAlwaysAs(sql`case when payment_id is not null then ${SIDE} || lower(${MAILBOX}) end`, {
 			mode: "virtual",
 		}),

@@ -45,7 +45,8 @@ const UNSENT_AFTER_MS = 10 * 60_000;
 export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 /**
  * Limits of payment mails per mailbox; the cron sends the surplus later. Requesters: enough for a busy shop, too few for
- * strangers to bury other mail with small payments. Payers: lower, because anybody could have typed the address.
+ * strangers to bury other mail with small payments. Payers: lower, because anybody could have typed the address; of receipts, and of
+ * requests, so many each.
  */
 export const MAILBOX_LIMITS = { requester: { perHour: 30, perDay: 150 }, payer: { perHour: 5, perDay: 20 } };
 /** Cloudflare's maximum of messages per batch. */
@@ -93,8 +94,9 @@ const isRequestMail = (message: PaymentMail | RequestMail): message is RequestMa
 async function deliverRequestMail(deps: DeliveryDeps, message: RequestMail): Promise<"sent" | "unknown" | "outdated"> {
 	const mail = await requestMail(deps, message);
 	if (mail === "outdated") {
-		// Kept as if it were sent: stored again, it would be as outdated.
+		// Kept as if it were sent: stored again, it would be as outdated. It does not count for the mailbox.
 		await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
+		await releaseMail(deps.db, message.dedupeKey);
 		return mail;
 	}
 	if (mail === "unknown") return mail;

@@ -12,6 +12,7 @@ import {
 	type RecurringRequest,
 } from "../../db/payments/recurring-requests.ts";
 import { listSentLinks } from "../../db/payments/request-mails.ts";
+import type { Requester } from "./creation-contract.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { type SendInput, type SendOutcome, sendLink } from "./send-link.ts";
 
@@ -19,7 +20,8 @@ import { type SendInput, type SendOutcome, sendLink } from "./send-link.ts";
 export interface RequestServices {
 	/** A link of the account, with whom it was mailed to and how it is repeated; null for an id that is not theirs. */
 	find(userId: string, paymentId: string): Promise<OwnRequest | null>;
-	send(userId: string, paymentId: string, input: SendInput): Promise<SendOutcome>;
+	/** Mails a link to somebody: nothing of an account whose access is closed, which writes to nobody in our name any more. */
+	send(requester: Requester, paymentId: string, input: SendInput): Promise<SendOutcome>;
 	/** Makes the link again on days to come. @returns why not */
 	repeat(userId: string, paymentId: string, input: RepeatInput): Promise<RepeatOutcome>;
 	endRepeating(userId: string, paymentId: string): Promise<void>;
@@ -80,7 +82,9 @@ export function requestServices(deps: PaymentDeps): RequestServices {
 			};
 		},
 
-		send: (userId, paymentId, input) => sendLink(deps, userId, paymentId, input),
+		async send({ id, hasAccess }, paymentId, input) {
+			return hasAccess ? sendLink(deps, id, paymentId, input) : { ok: false, reason: "no-access" };
+		},
 
 		async repeat(userId, paymentId, { every, nextAt, sendTo, language }) {
 			const record = await own(userId, paymentId);

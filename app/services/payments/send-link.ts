@@ -20,13 +20,17 @@ export interface SendInput {
 }
 
 /**
+ * - `no-access`: an admin closed it
  * - `needs-email`: the account has no proven e-mail, and whoever gets the mail could not answer
  * - `closed`: the link is paid or cancelled
  * - `note-has-address`: a web address in the note would be clicked in our mail
  */
 export type SendOutcome =
 	| { ok: true }
-	| { ok: false; reason: "unknown-link" | "needs-email" | "closed" | "note-has-address" | "link-full" | "day-full" };
+	| {
+			ok: false;
+			reason: "no-access" | "unknown-link" | "needs-email" | "closed" | "note-has-address" | "link-full" | "day-full";
+	  };
 
 /** What mail programs turn into a link: an address, or a name with a well-known ending. */
 const WEB_ADDRESS = /(?:\w+:\/\/|www\.|@)|[\p{L}\p{N}-]\.(?:[a-z]{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}])/iu;
@@ -36,7 +40,7 @@ const WEB_ADDRESS = /(?:\w+:\/\/|www\.|@)|[\p{L}\p{N}-]\.(?:[a-z]{2,}|xn--[a-z0-
  *
  * What an account that means harm could do decides the rules: it writes to a stranger's mailbox, in our name. So it needs a proven
  * e-mail, which the mail names and answers go to; subject and sentences are ours; a note holds no web address; a link goes to five
- * mailboxes, an account sends thirty a day, a mailbox gets five an hour from everybody together (`MAILBOX_LIMITS.payer`), and a
+ * mailboxes, an account sends thirty a day, a mailbox gets five an hour from everybody together (`MAILBOX_LIMITS.payer`, apart from its receipts), and a
  * mailbox that wants no more gets none, whoever sends. The answer never says which of these held.
  */
 export async function sendLink(

@@ -21,6 +21,7 @@ export const send = {
 	sending: "Sending…",
 	sentTo: "Mailed to",
 	closed: "This link is paid or cancelled: there is nothing to ask for.",
+	noAccess: "Sending links needs access, and your account has none. Nothing was sent; your links stay as they are.",
 	needsEmail: "Prove your e-mail first: answers have to reach you.",
 	linkFull: "This link was mailed to five people already. Copy it and send it yourself.",
 	dayFull: "You have mailed as many links today as we send. Tomorrow there are more; until then copy the link.",

@@ -40,10 +40,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { user } = await requireOwnLink(request, context, paymentId);
 	const say = await context.say();
 	return answerForm(await request.formData(), sendSchema(say), async ({ email, note, language }) => {
-		const outcome = await context.requests.send(user.id, paymentId, { email, note: note ?? null, language });
+		const outcome = await context.requests.send(user, paymentId, { email, note: note ?? null, language });
 		if (outcome.ok)
 			return redirect(`/link/${paymentId}/send`, { headers: { "Set-Cookie": noticeCookie({ code: "link-mailed" }) } });
 		switch (outcome.reason) {
+			case "no-access":
+				return { sentence: say("send.noAccess"), status: 403 };
 			case "note-has-address":
 				return { field: "note", sentence: say("send.noteHasAddress") };
 			case "needs-email":
