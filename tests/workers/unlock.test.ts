@@ -2,6 +2,10 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { roomOf } from "#app/composition/services.server.ts";
 import { callerKey } from "#app/core/caller-key.ts";
+import { openDatabase } from "#app/db/database.ts";
+import { findLinkRecord } from "#app/db/payments/link-record.ts";
+import { findDashboardLock } from "#app/db/payments/links.ts";
+import { insertPayersLink } from "#app/db/payments/payers-links.ts";
 import {
 	enterGuess,
 	forgiveGuesses,
@@ -10,7 +14,7 @@ import {
 	NO_GUESSES,
 } from "#app/services/payments/unlock-dashboard.ts";
 import { env } from "./environment.ts";
-import { makeLink, PASSWORD, services, unique } from "./scenario.ts";
+import { makeLink, makeUser, PASSWORD, services, unique } from "./scenario.ts";
 
 const NOW = 1_800_000_000_000;
 
@@ -113,6 +117,52 @@ describe("unlocking", () => {
 		await evictDurableObject(roomOf(env, paymentId));
 		const { link, repeated } = await roomBook(paymentId);
 		expect(link.failures + (repeated?.failures ?? 0)).toBe(settlement);
+	});
+});
+
+describe("the password of a link for many payers", () => {
+	const many = { open: null, most: null };
+
+	async function begun(parent: string): Promise<string> {
+		const outcome = await services()
+			.room(parent)
+			.begin({ amount: null, own: null, clientKey: unique("payer") });
+		if (!outcome.ok) throw new Error(outcome.reason);
+		return outcome.paymentId;
+	}
+
+	test("is guessed no faster at payments that a stranger begins of it: they have one count", async () => {
+		const parent = await makeLink({ reuse: many }, await makeUser());
+		const clientKey = unique("client");
+		const places = [parent, await begun(parent), await begun(parent), await begun(parent)];
+		const guesses = places.flatMap((place) => [place, place, place]);
+		const outcomes = await Promise.all(
+			guesses.map((place) => services().room(place).unlock({ password: "wrong", clientKey })),
+		);
+		const judged = outcomes.filter((outcome) => !outcome.verified && outcome.reason === "wrong-password");
+		// As in "counts guesses sent at once".
+		expect(judged.length).toBeLessThanOrEqual(5);
+		const { link, repeated } = await roomBook(parent);
+		expect(link.failures + (repeated?.failures ?? 0)).toBe(judged.length);
+	});
+
+	test("opens a payment whose link went with its account", async () => {
+		const parent = await makeLink({ reuse: many }, await makeUser());
+		const own = await begun(parent);
+		await env.DB.prepare("delete from pending_payments where payment_id = ?").bind(parent).run();
+		const unlock = { password: PASSWORD, clientKey: unique("client") };
+		expect(await services().room(own).unlock(unlock)).toMatchObject({ verified: true });
+	});
+
+	test("is a new one of a payment that was begun while it was changed", async () => {
+		const parent = await makeLink({ reuse: many }, await makeUser());
+		const db = openDatabase(env.DB);
+		const before = await findLinkRecord(db, parent);
+		if (!before) throw new Error("no such link");
+		const { epoch } = await services().room(parent).setDashboardPassword("seven lamps and a kettle");
+		const payment = { paymentId: unique("payment"), amount: 1n, chosen: 1n, createdAt: Date.now() };
+		await insertPayersLink(db, before.link, payment);
+		expect(await findDashboardLock(db, payment.paymentId)).toEqual({ ...(await findDashboardLock(db, parent)), epoch });
 	});
 });
 

@@ -19,10 +19,15 @@ export async function insertPayersLink(
 	{ chosen, ...own }: Pick<LinkRow, "paymentId" | "amount" | "createdAt"> & { chosen: bigint },
 ): Promise<void> {
 	const { chainIds, ...terms } = parent;
+	// As it is now: whoever knew a password that was changed since the parent was read opens nothing.
+	const now = (column: string) =>
+		sql`(select ${sql.raw(column)} from pending_payments where payment_id = ${parent.paymentId})`;
 	await inOneBatch(db, [
 		db.insert(pendingPayments).values({
 			...terms,
 			...own,
+			dashboardPasswordHash: now("dashboard_password_hash"),
+			dashboardEpoch: now("dashboard_epoch"),
 			parentId: parent.paymentId,
 			reuse: null,
 			submissionKey: null,

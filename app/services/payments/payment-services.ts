@@ -79,6 +79,13 @@ export function paymentServices(
 		return (await findDashboardLock(deps.db, paymentId))?.epoch ?? null;
 	};
 
+	/** The link whose room counts guesses at a link's password: of all payments of a link for many its own, as their password is one. */
+	const lockedWith = async (paymentId: string): Promise<string> => {
+		const parentId = isPaymentId(paymentId) ? await findParentId(deps.db, paymentId) : null;
+		// The parent may have gone with its account.
+		return parentId !== null && (await findEpoch(parentId)) !== null ? parentId : paymentId;
+	};
+
 	/** Unknown ids never reach a room: each would make a Durable Object of it. */
 	const reach = async (paymentId: string): Promise<RoomStub> => {
 		if (!known.has(paymentId)) {
@@ -167,7 +174,7 @@ export function paymentServices(
 			report: async (input) => (await reach(paymentId)).report(input),
 			startAttempt: async (input) => (await reach(paymentId)).startAttempt(input),
 			note: async (note) => (await reach(paymentId)).note(note),
-			unlock: async (input) => (await reach(paymentId)).unlock(input),
+			unlock: async (input) => (await reach(await lockedWith(paymentId))).unlock(input),
 			endUnlock: async (unlock) => (await reach(paymentId)).endUnlock(unlock),
 			decide: async (paymentKey, decision, amount) => (await reach(paymentId)).decide(paymentKey, decision, amount),
 			creditArrival: async (paymentKey, amount) => (await reach(paymentId)).creditArrival(paymentKey, amount),
