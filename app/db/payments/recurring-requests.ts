@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { Every } from "../../core/payments/recurrence.ts";
 import { type Database, inOneBatch } from "../database.ts";
@@ -58,14 +58,22 @@ export async function endRecurring(db: Database, paymentId: string, userId: stri
 		.where(and(eq(recurringRequests.paymentId, paymentId), eq(recurringRequests.userId, userId)));
 }
 
-/** Those whose next day has come, the earliest first; without those that are tried again later. */
+/**
+ * Those whose next day has come: one of each account before the second of any, the earliest first; without those that are tried again
+ * later.
+ */
 export async function listDueRecurring(db: Database, now: number, limit: number): Promise<RecurringRequest[]> {
+	const inTurn = sql`(
+		select payment_id from (
+			select payment_id, next_at, row_number() over (partition by user_id order by next_at) as turn from recurring_requests
+			where next_at is not null and next_at <= ${now} and coalesce(retry_at, 0) <= ${now}
+		) order by turn, next_at limit ${limit}
+	)`;
 	return db
 		.select()
 		.from(recurringRequests)
-		.where(and(isNotNull(recurringRequests.nextAt), sql`next_at <= ${now} and coalesce(retry_at, 0) <= ${now}`))
-		.orderBy(recurringRequests.nextAt)
-		.limit(limit);
+		.where(sql`${recurringRequests.paymentId} in ${inTurn}`)
+		.orderBy(recurringRequests.nextAt);
 }
 
 /** A repetition that could not be made is tried again at an instant, unless its days were set anew. */

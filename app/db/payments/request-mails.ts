@@ -134,6 +134,31 @@ export interface DueLink {
 const PAYERS_OF_A_LINK = 5;
 
 /**
+ * Where a part of the links that are due in a span of time begins: after as many as all parts before it have.
+ *
+ * @param part - `number`: counts on for ever; the parts come around
+ * @returns null: with the first one
+ */
+export async function findDuePart(
+	db: Database,
+	span: { from: number; to: number },
+	{ size, number }: { size: number; number: number },
+): Promise<{ dueAt: number; paymentId: string } | null> {
+	const due = sql`
+		from pending_payments indexed by pending_payments_due
+		where due_at is not null and due_at >= ${span.from} and due_at < ${span.to} and cancelled_at is null
+			and (remind_requester = 1 or remind_payer = 1)
+	`;
+	const [row] = await db.all<{ links: number }>(sql`select count(*) as links ${due}`);
+	const skipped = (number % Math.max(1, Math.ceil((row?.links ?? 0) / size))) * size;
+	if (skipped === 0) return null;
+	const [last] = await db.all<{ dueAt: number; paymentId: string }>(sql`
+		select due_at as "dueAt", payment_id as "paymentId" ${due} order by due_at, payment_id limit 1 offset ${skipped - 1}
+	`);
+	return last ?? null;
+}
+
+/**
  * Open links with reminders that are due in a span of time, from a cursor on.
  *
  * @param span - epoch ms

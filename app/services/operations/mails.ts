@@ -51,6 +51,8 @@ export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 export const MAILBOX_LIMITS = { requester: { perHour: 30, perDay: 150 }, payer: { perHour: 5, perDay: 20 } };
 /** Cloudflare's maximum of messages per batch. */
 const QUEUE_BATCH = 100;
+/** Batches that a run of the cron queues: reminders of a day, and all that waited for its mailbox, go out within hours. */
+const BATCHES_A_RUN = 10;
 
 /** Queues a link's unsent mails. If the queue fails, the cron queues them again. */
 export async function flushMails(deps: PaymentDeps, paymentId: string): Promise<void> {
@@ -62,9 +64,14 @@ export async function flushMails(deps: PaymentDeps, paymentId: string): Promise<
 export async function flushUnsentMails(deps: PaymentDeps): Promise<number> {
 	const now = deps.clock.now();
 	const times = { now, before: now - UNSENT_AFTER_MS, notOlderThan: now - GIVEN_UP_AFTER_MS };
-	const waiting = await takeUnsentMails(deps.db, times, MAILBOX_LIMITS, QUEUE_BATCH);
-	if (waiting.length > 0) await deps.queueMails(waiting);
-	return waiting.length;
+	let queued = 0;
+	for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
+		const waiting = await takeUnsentMails(deps.db, times, MAILBOX_LIMITS, QUEUE_BATCH);
+		if (waiting.length > 0) await deps.queueMails(waiting);
+		queued += waiting.length;
+		if (waiting.length < QUEUE_BATCH) break;
+	}
+	return queued;
 }
 
 /**
