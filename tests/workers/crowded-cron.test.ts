@@ -2,11 +2,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { paymentDeps } from "#app/composition/services.server.ts";
 import type { MailMessage } from "#app/core/operations/mail-message.ts";
 import { flushUnsentMails } from "#app/services/operations/mails.ts";
+import { createPaymentLink } from "#app/services/payments/create-payment-link.ts";
 import { remindDue } from "#app/services/payments/remind-due.ts";
 import { repeatRequests } from "#app/services/payments/repeat-requests.ts";
 import { requestServices } from "#app/services/payments/request-services.ts";
+import { sendLink } from "#app/services/payments/send-link.ts";
 import { env } from "./environment.ts";
-import { emailOf, makeLink, makeUser, unique } from "./scenario.ts";
+import { defaultDraft, emailOf, makeLink, makeUser, unique } from "./scenario.ts";
 
 /** What a run of the cron may do is limited: an account that has very much to be done keeps nobody else's from their turn. */
 
@@ -78,6 +80,31 @@ test("an account whose requests repeat by the hundred on one day keeps no other 
 });
 
 describe("mails that wait for the cron", () => {
+	test("go out then where their queue was silent, and what they are about is done all the same", async () => {
+		const queueMails = () => Promise.reject(new Error("the queue is down"));
+		const now = Date.now();
+		const silent = { ...deps(now), queueMails };
+		const owner = await makeUser();
+		const draft = { ...defaultDraft(), dashboardPassword: "seven lamps and a kettle" };
+		const made = await createPaymentLink(silent, { id: owner, hasAccess: true }, draft);
+		if (!made.ok) throw new Error(made.reason);
+		const to = `${unique("payer")}@example.org`;
+		const sent = { email: to, note: null, language: "en" as const };
+		expect(await sendLink(silent, owner, made.paymentId, sent)).toEqual({ ok: true });
+
+		const queued: MailMessage[] = [];
+		const later = {
+			...deps(now + 20 * MINUTE_MS),
+			queueMails: async (some: MailMessage[]) => void queued.push(...some),
+		};
+		await flushUnsentMails(later);
+		const own = queued.filter(({ paymentId }) => paymentId === made.paymentId);
+		expect(own.map((mail) => [mail.kind, mail.to])).toEqual([
+			["link-made", emailOf(owner)],
+			["request-sent", to],
+		]);
+	});
+
 	test("go out by the hundreds in one run", async () => {
 		const now = Date.parse("2041-06-01T00:00:00Z");
 		const owner = await makeUser();

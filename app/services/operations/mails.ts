@@ -1,4 +1,5 @@
 import { requireChain } from "../../core/chains.ts";
+import { log } from "../../core/operations/log.ts";
 import {
 	type AccountMail,
 	languageOf,
@@ -54,10 +55,17 @@ const QUEUE_BATCH = 100;
 /** Batches that a run of the cron queues: reminders of a day, and all that waited for its mailbox, go out within hours. */
 const BATCHES_A_RUN = 10;
 
-/** Queues a link's unsent mails. If the queue fails, the cron queues them again. */
+/**
+ * Queues a link's unsent mails. Never throws: what they are about is stored, and whoever did it must not believe otherwise and do it
+ * again. The cron queues them where the queue fails.
+ */
 export async function flushMails(deps: PaymentDeps, paymentId: string): Promise<void> {
-	const waiting = await takeUnqueuedMails(deps.db, paymentId, deps.clock.now());
-	if (waiting.length > 0) await deps.queueMails(waiting.slice(0, QUEUE_BATCH));
+	try {
+		const waiting = await takeUnqueuedMails(deps.db, paymentId, deps.clock.now());
+		if (waiting.length > 0) await deps.queueMails(waiting.slice(0, QUEUE_BATCH));
+	} catch (error) {
+		log({ event: "mail.queue.failed", paymentId, error });
+	}
 }
 
 /** Queues mails again that no consumer sent. */
