@@ -2,7 +2,8 @@ import { oneByOne } from "../composition/receipt-printer.server.ts";
 import { deliveryDeps, type Env, roomOf } from "../composition/services.server.ts";
 import { log } from "../core/operations/log.ts";
 import { MailMessageSchema } from "../core/operations/mail-message.ts";
-import { isQueueName, PICTURES_QUEUE, type QueueName } from "../core/operations/queues.ts";
+import { isQueueName, MAIL_RETRIES, PICTURES_QUEUE, type QueueName } from "../core/operations/queues.ts";
+import { PortError } from "../ports/port-error.ts";
 import { keepDeadLetter, queueOfDeadLetters } from "../services/operations/dead-letters.ts";
 import { deliverMail } from "../services/operations/mails.ts";
 import { parseMessage } from "./parse-message.ts";
@@ -48,7 +49,8 @@ async function handleDeadLetters(batch: MessageBatch<unknown>, queue: string, en
 
 /**
  * Sends the mails of a batch independently: a failed one is redelivered without delaying the others. After the last retry
- * the queue moves the message to its dead-letter queue.
+ * the queue moves the message to its dead-letter queue, from which an admin sends it again; but what waits for the provider or the database
+ * is left to the cron, which queues it again for days.
  */
 export async function handleMailBatch(batch: MessageBatch<unknown>, env: Env): Promise<void> {
 	const all = deliveryDeps(env);
@@ -58,17 +60,25 @@ export async function handleMailBatch(batch: MessageBatch<unknown>, env: Env): P
 			const mail = parseMessage(MailMessageSchema, "paylink-mail", message);
 			if (!mail) return;
 			const { kind, paymentId } = mail;
+			const isLast = message.attempts > MAIL_RETRIES;
 			try {
 				const outcome = await deliverMail(deps, mail);
-				if (outcome === "busy") return message.retry({ delaySeconds: RETRY_AFTER_S });
+				if (outcome === "busy" && !isLast) return message.retry({ delaySeconds: RETRY_AFTER_S });
 				message.ack();
 				if (outcome === "sent" && paymentId !== null) await notifyRoom(env, paymentId);
 			} catch (error) {
 				log({ event: "mail.send.failed", kind, paymentId, messageId: message.id, error });
+				if (isLast && isOutage(error)) return message.ack();
 				message.retry({ delaySeconds: RETRY_AFTER_S });
 			}
 		}),
 	);
+}
+
+/** Whether the mail itself is not why it was not sent. */
+function isOutage(error: unknown): boolean {
+	if (error instanceof PortError) return error.why !== "refused" && error.why !== "malformed";
+	return error instanceof Error && /^(?:Failed query|D1_)/.test(error.message);
 }
 
 /** Makes the room show that a mail was sent. If the room is unreachable, the mail still counts as sent. */

@@ -59,6 +59,44 @@ async function swept(): Promise<string[]> {
 	return queued.map((message) => message.dedupeKey);
 }
 
+describe("a mail that is not sent at the last try of its message", () => {
+	const LAST = 6;
+	const failing = (error: Error) => ({ ...env, MAIL: { send: () => Promise.reject(error) } }) as unknown as typeof env;
+	const limited = Object.assign(new Error("too many"), { code: "E_DAILY_LIMIT_EXCEEDED" });
+	const refused = Object.assign(new Error("no such mailbox"), { code: "E_RECIPIENT_NOT_ALLOWED" });
+
+	async function handled(mail: AccountMail, attempts: number, by: typeof env) {
+		const body = mail as unknown;
+		const batch = createMessageBatch("paylink-mail", [{ id: mail.dedupeKey, timestamp: new Date(), attempts, body }]);
+		await handleQueue(batch, by);
+		const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
+		return { acknowledged: explicitAcks.length, retried: retryMessages.length };
+	}
+
+	test.each([
+		["waits for the cron where the provider is silent", new Error("network"), LAST, true],
+		["waits for the cron where the provider takes no more today", limited, LAST, true],
+		["is tried again by its queue before", limited, LAST - 1, false],
+		["is a dead letter where the provider refuses it", refused, LAST, false],
+	])("%s", async (_, error, attempts, isLeft) => {
+		const mail = someMail();
+		await write(mail);
+		expect(await handled(mail, attempts, failing(error))).toEqual({
+			acknowledged: isLeft ? 1 : 0,
+			retried: isLeft ? 0 : 1,
+		});
+		expect(await swept()).toContain(mail.dedupeKey);
+	});
+
+	test("waits for the cron where whoever began to send it went away", async () => {
+		const mail = someMail();
+		await write(mail);
+		await env.DB.prepare("update mails set claimed_at = ? where dedupe_key = ?").bind(Date.now(), mail.dedupeKey).run();
+		expect(await handled(mail, LAST, env)).toEqual({ acknowledged: 1, retried: 0 });
+		expect(await swept()).toContain(mail.dedupeKey);
+	});
+});
+
 describe("dead letters", () => {
 	test("are stored once and unchanged, even if delivered repeatedly", async () => {
 		const mail = someMail();

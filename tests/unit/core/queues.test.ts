@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PICTURES_QUEUE, QUEUES } from "#app/core/operations/queues.ts";
+import { MAIL_RETRIES, PICTURES_QUEUE, QUEUES } from "#app/core/operations/queues.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const wrangler = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
@@ -20,6 +20,13 @@ test("every queue has a producer, one consumer and a dead-letter queue; the pict
 	expect(queuesIn("consumers", pictures)).toEqual([PICTURES_QUEUE]);
 	for (const queue of QUEUES)
 		expect(queue === PICTURES_QUEUE ? pictures : wrangler).toContain(`dead_letter_queue = "${queue}-dead"`);
+});
+
+test("mails know how often their queue tries", () => {
+	const [consumer = ""] = wrangler
+		.split(/^(?=\[)/m)
+		.filter((table) => table.includes('dead_letter_queue = "paylink-mail-dead"'));
+	expect(Number(/^max_retries = (\d+)$/m.exec(consumer)?.[1])).toBe(MAIL_RETRIES);
 });
 
 test("both Workers run under the same rules, on the same database and bucket", () => {
