@@ -17,6 +17,8 @@ interface Attachment {
 	epoch: number;
 	/** id of the cookie that opened a dashboard; missing in sockets of a release before */
 	unlock?: string;
+	/** when that cookie ends, epoch ms; missing in sockets of a release before, 0 for none */
+	unlockEndsAt?: number;
 }
 
 type Broadcast = Pick<LinkRow, "version" | "dashboardEpoch">;
@@ -52,14 +54,14 @@ export class LinkSockets {
 	accept(
 		audience: Audience,
 		clientKey: string,
-		{ epoch, unlock }: Required<Attachment>,
+		{ epoch, unlock, unlockEndsAt }: Required<Attachment>,
 	): { client: WebSocket; server: WebSocket } | null {
 		const caller = `caller:${clientKey}`;
 		if (this.#ctx.getWebSockets(caller).length >= SOCKETS_PER_CLIENT) return null;
 		if (audience === "public" && !this.#reservePublicSocket()) return null;
 		const { 0: client, 1: server } = new WebSocketPair();
 		this.#ctx.acceptWebSocket(server, [audience, caller]);
-		server.serializeAttachment({ epoch, unlock } satisfies Attachment);
+		server.serializeAttachment({ epoch, unlock, unlockEndsAt } satisfies Attachment);
 		return { client, server };
 	}
 
@@ -75,7 +77,7 @@ export class LinkSockets {
 	 * Sends every socket its audience's snapshot. A newer broadcast that starts during a pause replaces the rest of this one.
 	 *
 	 * A dashboard opened with a password that was replaced since, for this link or the one it was made from, or with a cookie that
-	 * was locked since on another link's dashboard, is closed instead.
+	 * has ended or was locked since on another link's dashboard, is closed instead.
 	 *
 	 * @param link - of the record the snapshots are made of
 	 * @param endedOf - of ids of cookies, those that Lock has ended
@@ -104,6 +106,8 @@ export class LinkSockets {
 					const attached = socket.deserializeAttachment() as Attachment | null;
 					if (audience === "full" && attached && attached.epoch !== dashboardEpoch)
 						socket.close(PASSWORD_CHANGED, "password changed");
+					else if (audience === "full" && attached?.unlockEndsAt && attached.unlockEndsAt <= Date.now())
+						socket.close(PASSWORD_CHANGED, "ended");
 					else if (attached?.unlock && ended.has(attached.unlock)) socket.close(PASSWORD_CHANGED, "locked");
 					else socket.send(text);
 				} catch {

@@ -92,7 +92,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		// A password set since the cookie was checked has closed the dashboard's sockets: none may open after that.
 		const unlocked = headers.get("X-Epoch") === String(record.link.dashboardEpoch);
 		const audience: Audience = unlocked && headers.get("X-Audience") === "full" ? "full" : "public";
-		const opened = { epoch: record.link.dashboardEpoch, unlock: headers.get("X-Unlock") ?? "" };
+		const unlockEndsAt = Number(headers.get("X-Unlock-Ends") ?? 0);
+		const opened = { epoch: record.link.dashboardEpoch, unlock: headers.get("X-Unlock") ?? "", unlockEndsAt };
 		const socket = this.#sockets.accept(audience, headers.get("X-Client-Key") ?? "unknown", opened);
 		if (!socket) return new Response(null, { status: 429 });
 		await this.#publisher.schedule(record, { news: false });

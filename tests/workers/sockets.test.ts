@@ -244,6 +244,21 @@ describe("sockets of a link", () => {
 		expect(await read(await listen(`${paymentId}/full?epoch=${epoch}`))).toMatchObject({ type: "full" });
 	});
 
+	test("of the dashboard get nothing more once the cookie that opened them has ended; others go on", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		const soon = Date.now() + 300;
+		const open = [listen(`${paymentId}/full?unlock=a&expires=${soon}`), listen(`${paymentId}/full?unlock=b`)] as const;
+		const [ended, going] = await Promise.all(open);
+		await Promise.all([read(ended), read(going)]);
+		await expect.poll(() => Date.now()).toBeGreaterThan(soon);
+		await report(paymentId, await pay(to, HUNDRED));
+		expect(await read(going)).toMatchObject({ type: "full" });
+		await expect.poll(() => ended.closed).toEqual([4001]);
+		expect(ended.messages).toHaveLength(1);
+		expect(going.closed).toEqual([]);
+	});
+
 	test("of the dashboard are closed when its password changes; the page's stay", async () => {
 		const paymentId = await makeLink();
 		const [page, dashboard] = await Promise.all([listen(`${paymentId}/public`), listen(`${paymentId}/full`)]);

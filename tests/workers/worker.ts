@@ -14,9 +14,9 @@ export default {
 		const { pathname, searchParams } = new URL(request.url);
 		const [, , paymentId = "", audience] = pathname.split("/");
 		const epoch = Number(searchParams.get("epoch") ?? 0);
-		return payments
-			.room(paymentId)
-			.live(request, audience === "full" ? "full" : "public", epoch, searchParams.get("unlock"));
+		const expiresAt = Number(searchParams.get("expires") ?? Number.MAX_SAFE_INTEGER);
+		const unlock = { id: searchParams.get("unlock") ?? "", expiresAt };
+		return payments.room(paymentId).live(request, audience === "full" ? "full" : "public", epoch, unlock);
 	},
 	scheduled: (event, env, execution) => handleScheduled(event, env, execution),
 	async queue(batch, env) {

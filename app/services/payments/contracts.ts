@@ -195,9 +195,14 @@ export interface PaymentLinkRoomClient {
 	 * WebSocket upgrade; `full` was decided by the route from the dashboard cookie.
 	 *
 	 * @param epoch - the dashboard epoch the cookie was checked against; a password set meanwhile makes it public
-	 * @param unlock - the cookie's id; null without one
+	 * @param unlock - the cookie: with its end the socket ends, too; null without one
 	 */
-	live(request: Request, audience: "public" | "full", epoch: number, unlock: string | null): Promise<Response>;
+	live(
+		request: Request,
+		audience: "public" | "full",
+		epoch: number,
+		unlock: { id: string; expiresAt: number } | null,
+	): Promise<Response>;
 	/** Closes the sockets that a dashboard's cookie has opened. @param unlock - its id */
 	endUnlock(unlock: string): Promise<void>;
 	snapshot(): Promise<PublicSnapshot>;

@@ -165,7 +165,8 @@ export function paymentServices(
 				headers.set("X-Audience", audience);
 				headers.set("X-Epoch", String(epoch));
 				headers.set("X-Client-Key", clientKey());
-				headers.set("X-Unlock", unlock ?? "");
+				headers.set("X-Unlock", unlock?.id ?? "");
+				headers.set("X-Unlock-Ends", String(unlock?.expiresAt ?? ""));
 				return (await reach(paymentId)).fetch(request.url, { headers });
 			},
 			snapshot: async () => (await reach(paymentId)).snapshot(),

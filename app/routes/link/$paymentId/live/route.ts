@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 		const bound = { paymentId, epoch, secret: context.settings.COOKIE_SECRET, now: Date.now(), isEnded };
 		const unlocked = await readEitherCookie(request, bound, () => context.payments.findParentId(paymentId));
 		const room = context.payments.room(paymentId);
-		if (upgrade) return await room.live(request, unlocked ? "full" : "public", epoch, unlocked?.id ?? null);
+		if (upgrade) return await room.live(request, unlocked ? "full" : "public", epoch, unlocked);
 		const snapshot = unlocked ? await room.fullSnapshot() : await room.snapshot();
 		return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
 	} catch (error) {
