@@ -25,7 +25,7 @@ import type { BeginInput, BeginOutcome } from "./begin-contract.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK } from "./rival-links.ts";
-import { summarise } from "./summarise-link.ts";
+import { summariseNew } from "./summarise-link.ts";
 
 /** Forgotten payments ended at a time. */
 const ENDED_AT_ONCE = 50;
@@ -85,8 +85,7 @@ export function beginPayment(
 		const taken = await sumsTaken(deps, parent, now);
 		const told = uniqueAmongPayers({ ...link, amount }, taken) ?? amount;
 		await insertPayersLink(deps.db, link, { paymentId, amount: told, chosen: amount, createdAt: now });
-		const record = await findLinkRecord(deps.db, paymentId);
-		if (record) await summarise(deps, record);
+		await summariseNew(deps, paymentId);
 		return { outcome: { ok: true, paymentId, isNew: true }, ended };
 	});
 }

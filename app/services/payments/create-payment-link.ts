@@ -1,6 +1,5 @@
 import { log } from "../../core/operations/log.ts";
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
-import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { insertLink } from "../../db/payments/links.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import { refuseWeakPassword } from "../accounts/refuse-password.ts";
@@ -9,7 +8,7 @@ import type { CreateOutcome, CreationAnswers, NamedDraft, PaymentLinkDraft, Requ
 import { findDoubts } from "./creation-doubts.ts";
 import { settlePayee } from "./payee-name.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { summarise } from "./summarise-link.ts";
+import { summariseNew } from "./summarise-link.ts";
 
 /** The limit counts per minute (wrangler.toml, CREATE_LIMIT). */
 const CREATE_AGAIN_MS = 60_000;
@@ -55,15 +54,10 @@ export async function createPaymentLink(
 	await flushMails(deps, paymentId);
 	await Promise.all([
 		...(draft.chainIds ?? [draft.chainId]).map((chainId) => wakeWatcher(deps, chainId)),
+		// The list of its account's links shows it at once.
 		summariseNew(deps, paymentId),
 	]);
 	return { ok: true, paymentId };
-}
-
-/** The list of its account's links shows it at once. */
-async function summariseNew(deps: PaymentDeps, paymentId: string): Promise<void> {
-	const record = await findLinkRecord(deps.db, paymentId);
-	if (record) await summarise(deps, record);
 }
 
 /** A watcher that cannot be reached now is woken by the cron. */

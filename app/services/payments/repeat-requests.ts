@@ -16,7 +16,7 @@ import {
 import { flushMails } from "../operations/mails.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { sendLink } from "./send-link.ts";
-import { summarise } from "./summarise-link.ts";
+import { summariseNew } from "./summarise-link.ts";
 
 const READ_AT_ONCE = 100;
 /** After an outage the days that passed are not made up: one link is made, and the next day is to come. */
@@ -71,8 +71,7 @@ async function repeat(
 		createdAt: now,
 		submissionKey: `repeat:${request.paymentId}:${request.nextAt}`,
 	});
-	const record = await findLinkRecord(deps.db, paymentId);
-	if (record) await summarise(deps, record);
+	await summariseNew(deps, paymentId);
 	if (request.sendTo !== null) {
 		const language = request.sendLanguage ?? first.link.language ?? DEFAULT_LANGUAGE;
 		const sent = await sendLink(deps, request.userId, paymentId, { email: request.sendTo, note: null, language });

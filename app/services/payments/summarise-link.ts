@@ -30,6 +30,19 @@ export async function summarise(
 	}
 }
 
+/** The same of a link that was stored just now. Never throws. */
+export async function summariseNew(
+	deps: Pick<PaymentDeps, "db" | "clock" | "desks" | "rooms">,
+	paymentId: string,
+): Promise<void> {
+	try {
+		const record = await findLinkRecord(deps.db, paymentId);
+		if (record) await summarise(deps, record);
+	} catch (error) {
+		log({ event: "link.summary.failed", paymentId, error });
+	}
+}
+
 /** Summaries that are made on the way to a page of the list: a release before them left links without. */
 const MADE_AT_ONCE = 20;
 
