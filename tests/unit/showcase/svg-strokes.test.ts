@@ -91,13 +91,19 @@ describe("text", () => {
 	);
 
 	test("shadows are filters, each once", () => {
-		const svg = drawn('<g style="text-shadow:1px 2px 4px red, 0 0 1em lime"><text>a</text><text>b</text></g>');
+		const shadows = '<g style="text-shadow:1px 2px 4px red, 0 0 1em lime"><text>a</text><text>b</text></g>';
+		const svg = drawn(shadows, 'viewBox="0 0 400 400"');
 		expect(svg.match(/filter:url\(#shadow-of-style-0\)/g)).toHaveLength(2);
 		expect(svg.match(/<filter /g)).toHaveLength(1);
 		expect(svg).toContain('stdDeviation="2"/><feOffset dx="1" dy="2" result="o0"/><feFlood flood-color="red"/>');
 		expect(svg).toContain('stdDeviation="8"');
 		expect(drawn('<text style="text-shadow:none">a</text>')).not.toContain("filter");
 	});
+
+	test("the lengths of a shadow are pixels of where it is shown", () =>
+		expect(drawn('<text style="text-shadow:2px 4px 4px red">a</text>', 'viewBox="0 0 100 100"')).toContain(
+			'stdDeviation="0.5"/><feOffset dx="0.5" dy="1"',
+		));
 
 	test("a line under it is a decoration", () =>
 		expect(drawn('<text style="text-decoration-line:underline">a</text>')).toContain("text-decoration:underline"));

@@ -30,6 +30,11 @@ const MOST_LETTERS = 16_000_000;
 const MOST_WORDS = 40_000;
 /** Boxes of HTML that are laid out, each time; a box in the middle of another is laid out twice. */
 const MOST_BOXES = 12_000;
+/** What is deeper is refused (svg-cost.ts). */
+const MOST_DEPTH = 1_000;
+/** Measured by pixels of where it is shown. */
+const SCREEN = /non-scaling-stroke|text-shadow/;
+const EFFECTS = ["filter", "mask", "clip-path"] as const;
 /** A drawing that moves as it begins, or without what moves it. */
 export type Motion = "begun" | "left-out";
 const MOVES = /<(?:[\w.-]{1,60}:)?(?:animate|set)|@(?:-\w{1,9}-)?keyframes/i;
@@ -68,10 +73,17 @@ export function svgForResvg(
 	const shapes = new Shapes(elements, styles, canvas);
 	const shadows = new TextShadows();
 	const context = { ...canvas, byId, rem: sizes[0] ?? FONT_SIZE, alphaMasks: alphaMasksIn(styles), shapes, shadows };
-	const scales = given.includes("non-scaling-stroke") ? scalesOf(elements, styles, canvas) : [];
+	const scales = SCREEN.test(given) ? scalesOf(elements, styles, canvas) : [];
+	const hasUses = elements.some(({ name }) => name === "use");
+	/** by element */
+	const effects: boolean[] = [];
+	for (const [index, { parent, attributes }] of elements.entries()) {
+		const own = EFFECTS.some((name) => (styles[index]?.values.get(name) ?? attributes.get(name))?.includes("url("));
+		effects.push(own || effects[parent] === true);
+	}
 	/** What an element says, or one around it. */
 	const inherited = (index: number, name: string) => {
-		for (let at = index; at >= 0; at = elements[at]?.parent ?? -1) {
+		for (let at = index, steps = 0; at >= 0 && steps < MOST_DEPTH; at = elements[at]?.parent ?? -1, steps++) {
 			const value = styles[at]?.values.get(name) ?? elements[at]?.attributes.get(name);
 			if (value !== undefined) return value;
 		}
@@ -139,6 +151,8 @@ export function svgForResvg(
 			isIsolated: isRoot && ground !== "" && isBlended,
 			index,
 			scale: scales[index] ?? 1,
+			isUnderEffect: effects[index] === true,
+			hasUses,
 			inherited: (name) => inherited(index, name),
 		});
 		if (written === null && ground === "") continue;

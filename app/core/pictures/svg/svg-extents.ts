@@ -57,6 +57,8 @@ export function extentOf(
 				high = Math.max(high, value);
 				sum += Math.abs(value);
 			}
+			// Where it begins is no part of its extent, where all else is said from there.
+			if (tag === "path" && /^\s*[Mm][^A-Z]*$/.test(data)) sum -= Math.abs(numbers[0] ?? 0) + Math.abs(numbers[1] ?? 0);
 			const extent = numbers.length === 0 ? 0 : isRelative ? sum : high - low;
 			return { width: extent, height: extent, segments: numbers.length / 2 };
 		}

@@ -2,7 +2,9 @@ import { fontOf } from "../css/css-fonts.ts";
 import { partsOf } from "../css/css-sums.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
+import { paintedApart } from "./svg-paints.ts";
 import { missingSides } from "./svg-pictures.ts";
+import { plainPrimitive } from "./svg-primitives.ts";
 import { rootSize } from "./svg-root.ts";
 import type { Shapes } from "./svg-shapes.ts";
 import { plainStroke } from "./svg-strokes.ts";
@@ -51,6 +53,10 @@ export interface TagContext extends ValueContext, Box {
 	shadows: TextShadows;
 	/** pixels of its units where it is shown */
 	scale: number;
+	/** it, or one around it, has a filter, a mask or a clip, which may reach as far as what is in it */
+	isUnderEffect: boolean;
+	/** elements are drawn where others refer to them */
+	hasUses: boolean;
 	/** what it says itself, or one around it */
 	inherited(name: string): string | undefined;
 }
@@ -144,9 +150,28 @@ export function writtenElement(
 		const stroke = plainStroke(saidOfStroke, () => context.shapes.courseOf(tag, said), context.scale, context);
 		for (const [name, value] of stroke) declared.set(name, value);
 	}
+	for (const [name, value] of paintedApart(tag, (name) => declared.get(name) ?? said(name), context))
+		if (value === null) {
+			declared.delete(name);
+			dropped.add(name);
+		} else declared.set(name, value);
+	const primitive = tag.startsWith("fe")
+		? plainPrimitive(
+				element,
+				(name) => declared.get(name) ?? said(name),
+				context.inherited("color-interpolation-filters") ?? "linearRGB",
+				context,
+				context.index,
+			)
+		: null;
+	for (const [name, value] of primitive?.values ?? []) {
+		declared.delete(name);
+		changed.set(name, value);
+	}
 	if (tag === "text" && !declared.has("filter") && !attributes.has("filter")) {
 		const shadow = context.inherited("text-shadow");
-		const filter = shadow && context.shadows.filterOf(shadow, context.inherited("color") ?? "#000", context);
+		const filter =
+			shadow && context.shadows.filterOf(shadow, context.inherited("color") ?? "#000", context, context.scale);
 		if (filter) declared.set("filter", `url(#${filter})`);
 	}
 	const space = SPACES[style.values.get("white-space") ?? ""];
@@ -191,5 +216,9 @@ export function writtenElement(
 	const close = element.isEmpty ? "/>" : ">";
 	result += text.slice(from, element.end - close.length);
 	for (const [name, value] of changed) result += ` ${name}="${escapedText(value)}"`;
-	return { before, inside, tag: `${result}${now === "" ? "" : ` style="${escapedText(now)}"`}${close}` };
+	return {
+		before,
+		inside,
+		tag: `${primitive?.ahead ?? ""}${result}${now === "" ? "" : ` style="${escapedText(now)}"`}${close}`,
+	};
 }

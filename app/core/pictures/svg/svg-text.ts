@@ -55,10 +55,11 @@ export class TextShadows {
 
 	/**
 	 * @param colour - of a shadow that says none
+	 * @param scale - pixels of a unit where the text is shown: its shadow's lengths are pixels to browsers
 	 * @returns the filter's name; null for no shadow
 	 */
-	filterOf(value: string, colour: string, reference: Reference): string | null {
-		const key = `${value} ${colour} ${reference.fontSize}`;
+	filterOf(value: string, colour: string, reference: Reference, scale: number): string | null {
+		const key = `${value} ${colour} ${reference.fontSize} ${scale}`;
 		const known = this.#ids.get(key);
 		if (known !== undefined) return known;
 		if (this.#ids.size >= MOST_FILTERS || value.length > LONGEST_SHADOW || /^none$/i.test(value)) return null;
@@ -67,7 +68,7 @@ export class TextShadows {
 		const drawn = shadows.map((shadow, at) => {
 			const words = partsOf(shadow.trim(), " ");
 			const lengths = words.flatMap((word) => lengthOf(word, 0, reference) ?? []);
-			const [x = 0, y = 0, blur = 0] = lengths;
+			const [x = 0, y = 0, blur = 0] = lengths.map((length) => length / scale);
 			const named = words.find((word) => lengthOf(word, 0, reference) === null) ?? colour;
 			return `<feGaussianBlur in="SourceAlpha" stdDeviation="${Math.max(blur, 0) / 2}"/><feOffset dx="${x}" dy="${y}" result="o${at}"/><feFlood flood-color="${escapedText(plainColour(named))}"/><feComposite in2="o${at}" operator="in" result="s${at}"/>`;
 		});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
+
+const drawn = (body: string, attributes = 'viewBox="0 0 100 100"') =>
+	svgForResvg(`<svg ${attributes}>${body}</svg>`) ?? "";
+
+test.each<[what: string, body: string, wanted: string]>([
+	["a line", '<path d="M0 0H9" fill="none" stroke="red" opacity=".6"/>', "stroke-opacity:0.6"],
+	["an area", '<rect style="fill:red;opacity:50%"/>', "fill-opacity:0.5"],
+	["one that is seen through already", '<g fill-opacity=".5"><circle r="9" opacity=".5"/></g>', "fill-opacity:0.25"],
+])("%s of one paint that is seen through needs no layer of its own", (_, body, wanted) => {
+	expect(drawn(body)).toContain(wanted);
+	expect(drawn(body)).not.toMatch(/[ ";]opacity/);
+});
+
+test.each([
+	'<rect fill="red" stroke="blue" opacity=".5"/>',
+	'<g stroke="blue"><rect opacity=".5"/></g>',
+	'<path stroke="red" fill="none" marker-end="url(#a)" opacity=".5"/>',
+	'<rect opacity=".5" style="mix-blend-mode:screen"/>',
+	'<g id="a"><rect opacity=".5"/></g><use href="#a" stroke="red"/>',
+	'<g opacity=".5"><rect/></g>',
+])("what is put together first keeps its layer: %s", (body) => expect(drawn(body)).toMatch(/[ ";]opacity[=:]/));
+
+test.each([
+	'<g mask="url(#m)"><rect width="9" height="9" fill="none"/></g>',
+	'<g style="filter:url(#m)"><g fill="none"><rect width="9" height="9"/></g></g>',
+	'<rect width="9" height="9" fill="none" filter="url(#m)"/>',
+])("a shape without paint is part of what a mask or a filter reaches over: %s", (body) =>
+	expect(drawn(`<mask id="m"/>${body}`)).toContain("fill:#000;fill-opacity:0"),
+);
+
+test("elsewhere it is nothing", () => expect(drawn('<rect width="9" height="9" fill="none"/>')).not.toContain("#000"));
+
+test.each<[what: string, filter: string, wanted: string]>([
+	["heights are pixels", '<feDiffuseLighting surfaceScale="2"/>', 'surfaceScale="8"'],
+	["one where none is said", "<feSpecularLighting/>", 'surfaceScale="4"'],
+	["a light's colour", '<feDiffuseLighting lighting-color="#f80"/>', 'lighting-color="rgb(255,63,0)"'],
+	["that of a style", '<feDiffuseLighting style="lighting-color:#f80"/>', 'lighting-color="rgb(255,63,0)"'],
+	[
+		"in the colours of screens",
+		'<feDiffuseLighting color-interpolation-filters="sRGB" lighting-color="#f80"/>',
+		'lighting-color="#f80"',
+	],
+	[
+		"what moves pixels has no transparency",
+		'<feDisplacementMap in2="t" xChannelSelector="R" yChannelSelector="G"/>',
+		'<feColorMatrix in="t" values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 0 1" result="opaque-map-2" color-interpolation-filters="linearRGB"/><feDisplacementMap',
+	],
+	["but where it moves them", '<feDisplacementMap in2="t" xChannelSelector="R"/>', '<feDisplacementMap in2="t"'],
+])("primitives of filters: %s", (_, filter, wanted) =>
+	expect(drawn(`<filter id="f">${filter}</filter>`)).toContain(wanted),
+);
