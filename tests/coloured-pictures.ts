@@ -79,20 +79,4 @@ export const COLOURED_PICTURES: readonly ColouredPicture[] = [
 		],
 		within: 12,
 	},
-	{
-		file: "inks.jpg",
-		slug: "jpeg-inks-bare",
-		colours: [
-			[200, 21, 18],
-			[115, 178, 15],
-			[34, 54, 135],
-			[220, 199, 0],
-			[116, 115, 114],
-			[24, 175, 196],
-			[248, 247, 247],
-			[10, 5, 0],
-			[172, 50, 133],
-		],
-		within: 28,
-	},
 ];

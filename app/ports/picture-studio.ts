@@ -8,11 +8,17 @@ export interface Crop {
 
 /** Makes an avatar from a picture: a still JPEG of 400 × 400 pixels, below 700 KB. */
 export interface PictureStudio {
-	/** `animated`: the picture moves, and the avatar is its first full frame */
+	/**
+	 * `animated`: the picture moves, and the avatar is its first full frame. `isCut`: the file ends before the picture does, and what is
+	 * missing is white
+	 */
 	prepare(
 		picture: Uint8Array<ArrayBuffer>,
 		crop: Crop,
-	): Promise<{ ok: true; jpeg: Uint8Array<ArrayBuffer>; animated: boolean } | { ok: false; reason: PictureRefusal }>;
+	): Promise<
+		| { ok: true; jpeg: Uint8Array<ArrayBuffer>; animated: boolean; isCut?: boolean }
+		| { ok: false; reason: PictureRefusal }
+	>;
 	/**
 	 * An avatar in another size or format.
 	 *

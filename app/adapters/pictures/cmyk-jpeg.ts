@@ -1,7 +1,6 @@
 import { jpegSegments } from "../../core/pictures/jpeg-segments.ts";
 import type { Pixels } from "../../core/pictures/square.ts";
 import { convertToSrgb } from "./colour-conversion.ts";
-import inkOnPaper from "./ink-on-paper.bin";
 import { JpegDecoder } from "./large-jpeg.ts";
 
 /** Adobe's programs store CMYK inverted, and say so by a segment of theirs. Their name alone stands in profiles, too. */
@@ -15,9 +14,8 @@ function isAdobes(jpeg: Uint8Array): boolean {
 }
 
 /**
- * Decodes a JPEG of four colours, as printers take it, to sRGB: by its own profile, else by how ink on coated paper usually looks
- * (ink-on-paper.bin: a profile of six steps per ink, measured from what libvips shows). Photon's decoder multiplies the inks, which
- * makes every colour glow.
+ * Decodes a JPEG of four colours, as printers take it, to sRGB: by its own profile, else as Chromium does, where each ink takes its light
+ * away and black takes it from all. Without a profile Chromium takes every such file for one of Adobe's.
  *
  * @param profile - null for none
  * @throws Error for bytes that cannot be decoded
@@ -28,9 +26,21 @@ export function decodeCmykJpeg(jpeg: Uint8Array, profile: Uint8Array | null): Pi
 	const { width, height } = decoder;
 	const read = decoder.getData({ width, height, forceRGB: false, isSourcePDF: false });
 	const data = new Uint8Array(read.buffer, read.byteOffset, read.byteLength);
-	// The decoder takes every such picture for Adobe's.
-	if (!isAdobes(jpeg)) for (let at = 0; at < data.length; at++) data[at] = 255 - (data[at] ?? 0);
-	const isDone = profile !== null && convertToSrgb(data, "cmyk", profile);
-	if (!isDone && !convertToSrgb(data, "cmyk", new Uint8Array(inkOnPaper))) throw new Error("inks without a meaning");
+	if (profile !== null) {
+		const isBare = !isAdobes(jpeg);
+		// The decoder takes every such picture for Adobe's.
+		if (isBare) invert(data);
+		if (convertToSrgb(data, "cmyk", profile)) return { width, height, data };
+		if (isBare) invert(data);
+	}
+	for (let at = 0; at < data.length; at += 4) {
+		const light = 255 - (data[at + 3] ?? 0);
+		for (let ink = at; ink < at + 3; ink++) data[ink] = Math.round(((255 - (data[ink] ?? 0)) * light) / 255);
+		data[at + 3] = 255;
+	}
 	return { width, height, data };
+}
+
+function invert(inks: Uint8Array): void {
+	for (let at = 0; at < inks.length; at++) inks[at] = 255 - (inks[at] ?? 0);
 }

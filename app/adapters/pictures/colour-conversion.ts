@@ -26,6 +26,8 @@ const MEMORY_LIMIT_BYTES = 24_000_000;
 const PAGE_BYTES = 65_536;
 /** cmsIntent: perceptual, as browsers and printers show photographs. */
 const PERCEPTUAL = 0;
+/** Relative colorimetric: four inks keep the black of their paper, as Chromium shows them. */
+const RELATIVE = 1;
 
 /** Layouts of pixels as lcms2.h builds them from colour space, extra channels, channels and bytes of each. */
 const formatOf = (space: number, channels: number, extra: number) => (space << 16) | (extra << 7) | (channels << 3) | 1;
@@ -93,7 +95,7 @@ export function convertToSrgb(data: Uint8Array, kind: "rgba" | "cmyk", profile: 
 		if (!known || (known.kind === "cmyk") !== (kind === "cmyk")) return false;
 		if (known.kind === "grey" && !isGrey(data)) return false;
 		const to = lcms.cmsCreate_sRGBProfile();
-		const transform = lcms.cmsCreateTransform(from, known.format, to, RGBA, PERCEPTUAL, 0);
+		const transform = lcms.cmsCreateTransform(from, known.format, to, RGBA, kind === "cmyk" ? RELATIVE : PERCEPTUAL, 0);
 		if (transform === 0) return false;
 		const buffer = lcms.malloc(PIXELS_AT_ONCE * 4);
 		const result = lcms.malloc(PIXELS_AT_ONCE * 4);

@@ -33,7 +33,9 @@ const INSIDE_EDGE = AVATAR_EDGE;
 const MOST_MS_INSIDE = 3_000;
 const MOST_DRAWINGS_DEEP = 3;
 
-export type Drawn = { ok: true; pixels: Uint8Array<ArrayBuffer> } | { ok: false; reason: PictureRefusal };
+export type Drawn =
+	| { ok: true; pixels: Uint8Array<ArrayBuffer>; isCut?: boolean }
+	| { ok: false; reason: PictureRefusal };
 
 /** Art that fades in begins as an empty canvas or bare ground, which nobody wants to show: it is drawn without its animations then. */
 export async function squareOfSvg(file: Uint8Array, crop: Crop): Promise<Drawn> {

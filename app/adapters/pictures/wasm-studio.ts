@@ -15,6 +15,7 @@ import { AVATAR_EDGE, AVATAR_MAX_BYTES } from "../../core/showcase/avatar.ts";
 import type { Crop, PictureStudio } from "../../ports/picture-studio.ts";
 import { decodeCmykJpeg } from "./cmyk-jpeg.ts";
 import { convertToSrgb } from "./colour-conversion.ts";
+import { ofCutPicture } from "./cut-pictures.ts";
 import { DECODERS } from "./decoders.ts";
 import { jpegStep, reducedJpeg } from "./large-jpeg.ts";
 import { evictOthers, MEMORY_BYTES, MemoryError } from "./memory-limit.ts";
@@ -43,14 +44,18 @@ const MIDDLE: Crop = { x: 50, y: 50 };
 /** JPEG qualities, tried in order until the file is small enough; the first nearly always is. */
 const QUALITIES = [90, 80, 65, 50];
 
-type Square = { ok: true; pixels: Uint8Array<ArrayBuffer>; animated: boolean } | { ok: false; reason: PictureRefusal };
+type Square =
+	| { ok: true; pixels: Uint8Array<ArrayBuffer>; animated: boolean; isCut?: boolean }
+	| { ok: false; reason: PictureRefusal };
 
 /** Makes avatars with WebAssembly codecs (photon, libavif, resvg): no external service, no costs. */
 export function wasmStudio(): PictureStudio {
 	return {
 		async prepare(picture, crop) {
 			const square = await squareOfPicture(picture, crop);
-			return square.ok ? { ok: true, jpeg: jpegOf(square.pixels), animated: square.animated } : square;
+			if (!square.ok) return square;
+			const { pixels, animated, isCut } = square;
+			return { ok: true, jpeg: jpegOf(pixels), animated, ...(isCut ? { isCut } : {}) };
 		},
 		async resize(avatar, edge, type) {
 			const square = await squareOfPicture(avatar, MIDDLE, edge);
@@ -144,10 +149,19 @@ async function squareOfBitmap(
 	if (reduced || size.channels === 4) evictOthers();
 	if (size.channels === 4) return { ok: true, pixels: cut(decodeCmykJpeg(file, profile)) };
 	const decode = reduced ?? DECODERS[type];
-	const pixels = decode ? cut(await decode(file)) : decodeBitmap(file, cut);
+	let pixels: Uint8Array<ArrayBuffer>;
+	let isCut = false;
+	try {
+		pixels = decode ? cut(await decode(file)) : decodeBitmap(file, cut);
+	} catch (error) {
+		if (error instanceof MemoryError || (reduced && type === "image/jpeg")) throw error;
+		const begun = await ofCutPicture(file, size, type, reducerOf(size, type) !== null, cut);
+		if (!begun) throw error;
+		[pixels, isCut] = [begun, true];
+	}
 	// Only what hangs is converted: a square of the avatar's size.
 	if (profile) convertToSrgb(pixels, "rgba", profile);
-	return { ok: true, pixels };
+	return { ok: true, pixels, isCut };
 }
 
 function jpegOf(data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

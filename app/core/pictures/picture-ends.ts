@@ -19,6 +19,18 @@ export function endedPng(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
 	return name !== "IEND" && at === png.byteLength ? joined(png, END_OF_PNG) : png;
 }
 
+const PROGRESSIVE = 0xc2;
+const SCAN = Buffer.from("ffda", "hex");
+
+/** @returns a JPEG that is cut off without the scan it breaks off in; null where that one is its first, or holds all of it */
+export function wholeScans(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+	const segments = [...jpegSegments(jpeg)];
+	if (!segments.some(({ marker }) => marker === PROGRESSIVE)) return null;
+	const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+	const [first, last] = [bytes.indexOf(SCAN, segments.at(-1)?.start), bytes.lastIndexOf(SCAN)];
+	return first < last ? jpeg.subarray(0, last) : null;
+}
+
 /** Whether a JPEG's end stands behind its first scan: a small picture in it has one of its own. */
 export function hasJpegEnd(jpeg: Uint8Array): boolean {
 	const last = [...jpegSegments(jpeg)].at(-1);

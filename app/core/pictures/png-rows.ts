@@ -1,3 +1,4 @@
+import { constants, inflateSync } from "node:zlib";
 import { blockOf, Reduction } from "./reduction.ts";
 import type { Pixels } from "./square.ts";
 
@@ -16,12 +17,18 @@ interface Header {
 	transparency: Uint8Array;
 }
 
+/** Of a picture that is cut off: some ten million pixels, in memory beside what is made of them. */
+const MOST_START_BYTES = 48_000_000;
+/** Unpacked at once, bytes: what is unpacked together with broken data is lost with it. */
+const SLICE_BYTES = 4_096;
+
 /**
  * Decodes a PNG that is not interlaced row by row, reduced to what an avatar needs: its pixels are never in memory whole.
  *
+ * @param least - share of its rows that has to be there; others are transparent then, as browsers show them
  * @throws Error for bytes that cannot be decoded
  */
-export async function reducedPng(png: Uint8Array<ArrayBuffer>): Promise<Pixels> {
+export async function reducedPng(png: Uint8Array<ArrayBuffer>, least = 1): Promise<Pixels> {
 	const header = headerOf(png);
 	const { width, height, depth, channels } = header;
 	const reduction = new Reduction(width, height, blockOf(width, height));
@@ -30,20 +37,26 @@ export async function reducedPng(png: Uint8Array<ArrayBuffer>): Promise<Pixels> 
 	const pixelBytes = Math.max(1, (channels * depth) >> 3);
 	let [line, above] = [new Uint8Array(1 + rowBytes), new Uint8Array(1 + rowBytes)];
 	let [filled, rows] = [0, 0];
-	for await (const part of inflated(header.data)) {
-		for (let from = 0; from < part.byteLength && rows < height; ) {
-			const taken = Math.min(part.byteLength - from, line.byteLength - filled);
-			line.set(part.subarray(from, from + taken), filled);
-			[from, filled] = [from + taken, filled + taken];
-			if (filled < line.byteLength) break;
-			unfilter(line, above, pixelBytes);
-			reduction.add(colours(line));
-			[line, above, filled, rows] = [above, line, 0, rows + 1];
+	const read = async () => {
+		for await (const part of least === 1 ? inflated(header.data) : inflatedStart(header.data)) {
+			for (let from = 0; from < part.byteLength && rows < height; ) {
+				const taken = Math.min(part.byteLength - from, line.byteLength - filled);
+				line.set(part.subarray(from, from + taken), filled);
+				[from, filled] = [from + taken, filled + taken];
+				if (filled < line.byteLength) break;
+				unfilter(line, above, pixelBytes);
+				reduction.add(colours(line));
+				[line, above, filled, rows] = [above, line, 0, rows + 1];
+			}
+			// What follows is nobody's pixels and may be without end.
+			if (rows === height) break;
 		}
-		// What follows is nobody's pixels and may be without end.
-		if (rows === height) break;
-	}
-	if (rows < height) throw new Error("a PNG with fewer rows than it says");
+	};
+	await read().catch((error) => {
+		if (least === 1) throw error;
+	});
+	if (rows < height * least) throw new Error("a PNG with fewer rows than it says");
+	for (const clear = new Uint8Array(width * 4); rows < height; rows++) reduction.add(clear);
 	return reduction.pixels;
 }
 
@@ -68,11 +81,26 @@ const NONE = new Uint8Array(0);
 function inflated(parts: readonly Uint8Array<ArrayBuffer>[]): AsyncIterable<Uint8Array> {
 	const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
 		start(controller) {
-			for (const part of parts) controller.enqueue(part);
+			for (const part of parts)
+				for (let at = 0; at < part.byteLength; at += SLICE_BYTES)
+					controller.enqueue(part.subarray(at, at + SLICE_BYTES));
 			controller.close();
 		},
 	});
 	return packed.pipeThrough(new DecompressionStream("deflate")) as unknown as AsyncIterable<Uint8Array>;
+}
+
+/** Of what is cut off, all that can be unpacked; a stream may lose its last part beside the error. */
+async function* inflatedStart(parts: readonly Uint8Array<ArrayBuffer>[]): AsyncGenerator<Uint8Array> {
+	let whole: Uint8Array | null = null;
+	try {
+		const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_START_BYTES };
+		whole = inflateSync(Buffer.concat(parts), options);
+	} catch {
+		// Broken in the middle: a stream gives what comes before.
+	}
+	if (whole) yield whole;
+	else yield* inflated(parts);
 }
 
 /** Undoes a row's filter where it lies (§9); its first byte names the filter. */

@@ -46,6 +46,8 @@ export async function preparePicture(deps: PrepareDeps, message: PictureMessage)
 	try {
 		const made = await firstMade(deps, [started.imageUrl, started.otherImageUrl], message);
 		if (!made.ok) return refuse(made.reason);
+		// What a connection cut off comes whole the next time; a file that is cut off comes as it is.
+		if (made.isCut && started.tries === 1) return { kind: "again", afterMs: FIRST_WAIT_MS };
 		const contentHash = await storePicture(deps, made.jpeg);
 		await finishPicture(
 			deps.db,
@@ -75,19 +77,21 @@ async function firstMade(
 	{ cropX: x, cropY: y }: PictureMessage,
 ): Promise<Awaited<ReturnType<PrepareDeps["studio"]["prepare"]>>> {
 	let reason: PictureRefusal | null = null;
+	let begun: Awaited<ReturnType<PrepareDeps["studio"]["prepare"]>> | null = null;
 	for (const url of imageUrls) {
 		if (url === null) continue;
 		try {
 			const { bytes } = await source.fetchPicture(url, "prepare");
 			const made = await studio.prepare(bytes, { x, y });
-			if (made.ok) return made;
-			reason ??= made.reason;
+			if (made.ok && !made.isCut) return made;
+			if (made.ok) begun ??= made;
+			else reason ??= made.reason;
 		} catch (error) {
-			if (!(error instanceof PictureError) || error.retryable) throw error;
+			if (!(error instanceof PictureError) || (error.retryable && !begun)) throw error;
 			reason ??= error.reason;
 		}
 	}
-	return { ok: false, reason: reason ?? "no-picture" };
+	return begun ?? { ok: false, reason: reason ?? "no-picture" };
 }
 
 /** Resumes a daily change that stopped because no avatar was ready. A running one picks up new avatars by itself. */

@@ -163,6 +163,11 @@ const SERVED: Record<string, Served> = {
 		body: () => drawn("knot.png").subarray(0, 9_000),
 		expected: "broken",
 	},
+	"png-cut": {
+		type: "image/png",
+		body: () => drawn("knot.png").subarray(0, 0.7 * drawn("knot.png").length),
+		expected: "ready",
+	},
 	"avif-truncated": { type: "image/avif", body: () => drawn("sitter.avif").subarray(0, 900), expected: "broken" },
 };
 

@@ -94,6 +94,20 @@ describe("an avatar", () => {
 		expect(await rowOf(nftId)).toMatchObject({ state, reason, tries: 1 });
 	});
 
+	test("is made of a file that is cut off once that came twice: the first time a connection may have cut it", async () => {
+		const { nftId, message } = await selectedNft(`${ODD}/png-cut`);
+		expect(await preparePicture(real, message)).toEqual({ kind: "again", afterMs: 30_000 });
+		expect(await rowOf(nftId)).toMatchObject({ state: "preparing", tries: 1 });
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
+		expect(await rowOf(nftId)).toMatchObject({ state: "ready", reason: null });
+	});
+
+	test("is made of the other address' file where the first one's is cut off", async () => {
+		const { nftId, message } = await selectedNft(`${ODD}/png-cut`, undefined, `${ODD}/png`);
+		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
+		expect(await rowOf(nftId)).toMatchObject({ state: "ready", tries: 1 });
+	});
+
 	test("fails without a picture URL", async () => {
 		const { nftId, message } = await selectedNft(null);
 		await preparePicture(real, message);
