@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import subsetFont from "subset-font";
 import { fontFile, tablesOf } from "#app/core/pictures/fonts/sfnt.ts";
 
@@ -24,12 +25,15 @@ const ART = [
 	["art-sans", "@fontsource/arimo/files/arimo-latin-400-normal.woff2"],
 	["art-sans-bold", "@fontsource/arimo/files/arimo-latin-700-normal.woff2"],
 	["art-sans-italic", "@fontsource/arimo/files/arimo-latin-400-italic.woff2"],
+	["art-sans-bold-italic", "@fontsource/arimo/files/arimo-latin-700-italic.woff2"],
 	["art-serif", "@fontsource/tinos/files/tinos-latin-400-normal.woff2"],
 	["art-serif-bold", "@fontsource/tinos/files/tinos-latin-700-normal.woff2"],
 	["art-serif-italic", "@fontsource/tinos/files/tinos-latin-400-italic.woff2"],
+	["art-serif-bold-italic", "@fontsource/tinos/files/tinos-latin-700-italic.woff2"],
 	["art-mono", "@fontsource/cousine/files/cousine-latin-400-normal.woff2"],
 	["art-mono-bold", "@fontsource/cousine/files/cousine-latin-700-normal.woff2"],
 	["art-mono-italic", "@fontsource/cousine/files/cousine-latin-400-italic.woff2"],
+	["art-mono-bold-italic", "@fontsource/cousine/files/cousine-latin-700-italic.woff2"],
 	["art-letters", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
 	["art-symbols", "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf"],
 ] as const;
@@ -110,3 +114,30 @@ function renamed(font: Buffer, from: string, to: string): Buffer {
 	for (let at = copy.indexOf(utf16(from)); at >= 0; at = copy.indexOf(utf16(from))) utf16(to).copy(copy, at);
 	return copy;
 }
+
+/** Cyrillic and Greek letters of the same faces, in one packed file: a list of them, then one after the other. */
+const SCRIPTS = ["cyrillic", "greek"] as const;
+const FACES = { serif: "tinos", sans: "arimo", mono: "cousine" } as const;
+const faces: { family: string; weight: number; isItalic: boolean; file: Uint8Array }[] = [];
+for (const script of SCRIPTS)
+	for (const [kind, source] of Object.entries(FACES))
+		for (const weight of [400, 700])
+			for (const slant of ["normal", "italic"]) {
+				const path = `@fontsource/${source}/files/${source}-${script}-${weight}-${slant}.woff2`;
+				// Letters of other fonts are put together by resvg where all have them: none but these.
+				const wanted = characters.replace(/[^\u0370-\u052f]/g, "");
+				const font = await subsetFont(readFileSync(join(ROOT, "node_modules", path)), wanted, { targetFormat: "sfnt" });
+				const tables = tablesOf(new Uint8Array(font));
+				if (!tables) throw new Error(`${path} has no outlines of TrueType`);
+				const [family, isItalic] = [`art-${kind}-${script}`, slant === "italic"];
+				faces.push({ family, weight, isItalic, file: fontFile(tables, family, { weight, isItalic }) });
+			}
+const list = Buffer.from(
+	JSON.stringify(faces.map(({ family, weight, isItalic, file }) => [family, weight, isItalic, file.byteLength])),
+);
+const listLength = Buffer.alloc(4);
+listLength.writeUInt32LE(list.byteLength);
+writeFileSync(
+	join(ROOT, "app", "adapters", "pictures", "preview-fonts", "art-scripts.bin"),
+	deflateSync(Buffer.concat([listLength, list, ...faces.map(({ file }) => file)]), { level: 9 }),
+);

@@ -15,6 +15,7 @@ import artSans from "./preview-fonts/art-sans.bin";
 import artSerif from "./preview-fonts/art-serif.bin";
 import artSigns from "./preview-fonts/art-signs.bin";
 import artSymbols from "./preview-fonts/art-symbols.bin";
+import { kindOf, scriptFaceOf, scriptFaces, scriptFamilyFor } from "./script-faces.ts";
 
 /** Fonts of drawings by the names inside of the files; those of a drawing of somebody else's come before. */
 const OWN: Readonly<Record<string, ArrayBuffer>> = {
@@ -127,7 +128,10 @@ export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
 			if (own) return own.advance(codePoint) !== null;
 			return has(OWN[family] ?? artSerif, codePoint);
 		},
-		familyFor(codePoint) {
+		familyFor(codePoint, family) {
+			const script = scriptFamilyFor(codePoint, kindOf(family));
+			const face = script === null ? undefined : scriptFaceOf(script, false);
+			if (face && has(face.file, codePoint)) return script;
 			for (const [family, font] of Object.entries({ ...OWN, ...COMMON, ...RARE_FACES }))
 				if (has(font, codePoint)) return family;
 			const isKnown = IS_EAST_ASIAN.test(String.fromCodePoint(codePoint)) && has(eastAsianFont(), codePoint);
@@ -137,7 +141,7 @@ export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
 	};
 }
 
-/** Fonts that a drawing names and that are not always there, by their names. */
+/** Fonts that a drawing names and that are not always there, by names of each. */
 export function rareFontsOf(svg: string): [family: string, font: ArtFont][] {
 	const fonts: [string, () => ArtFont][] = [
 		...Object.entries(RARE_FACES).map(([family, font]): [string, () => ArtFont] => [
@@ -147,5 +151,14 @@ export function rareFontsOf(svg: string): [family: string, font: ArtFont][] {
 		[EMOJI, () => ({ file: emojiFont().file, points: POINTS })],
 		[EAST_ASIAN, () => ({ file: new Uint8Array(eastAsianFont()), points: EAST_ASIAN_POINTS })],
 	];
-	return fonts.flatMap(([family, font]) => (svg.includes(`"${family}"`) ? [[family, font()]] : []));
+	const scripts = /"art-\w+-(?:cyrillic|greek)"/.test(svg) ? scriptFaces() : [];
+	return [
+		...fonts.flatMap(([family, font]): [string, ArtFont][] => (svg.includes(`"${family}"`) ? [[family, font()]] : [])),
+		...scripts
+			.filter(({ family }) => svg.includes(`"${family}"`))
+			.map(({ family, isBold, isItalic, file }): [string, ArtFont] => [
+				`${family} ${isBold} ${isItalic}`,
+				{ file: new Uint8Array(file), points: POINTS },
+			]),
+	];
 }

@@ -6,12 +6,15 @@ import arabic from "./preview-fonts/arabic.bin";
 import artLetters from "./preview-fonts/art-letters.bin";
 import artMono from "./preview-fonts/art-mono.bin";
 import artMonoBold from "./preview-fonts/art-mono-bold.bin";
+import artMonoBoldItalic from "./preview-fonts/art-mono-bold-italic.bin";
 import artMonoItalic from "./preview-fonts/art-mono-italic.bin";
 import artSans from "./preview-fonts/art-sans.bin";
 import artSansBold from "./preview-fonts/art-sans-bold.bin";
+import artSansBoldItalic from "./preview-fonts/art-sans-bold-italic.bin";
 import artSansItalic from "./preview-fonts/art-sans-italic.bin";
 import artSerif from "./preview-fonts/art-serif.bin";
 import artSerifBold from "./preview-fonts/art-serif-bold.bin";
+import artSerifBoldItalic from "./preview-fonts/art-serif-bold-italic.bin";
 import artSerifItalic from "./preview-fonts/art-serif-italic.bin";
 import artSymbols from "./preview-fonts/art-symbols.bin";
 import mono from "./preview-fonts/mono.bin";
@@ -24,6 +27,7 @@ export const FONTS: readonly ArrayBuffer[] = [sans, sansExt, arabic, mono];
 const ART_FONTS: readonly ArrayBuffer[] = [
 	...[artSerif, artSerifBold, artSerifItalic, artSans, artSansBold, artSansItalic],
 	...[artMono, artMonoBold, artMonoItalic],
+	...[artSerifBoldItalic, artSansBoldItalic, artMonoBoldItalic],
 	...[artSymbols, artLetters, arabic],
 ];
 /** Of those, by family: plain and bold letters, then those of all families. */

@@ -13,8 +13,8 @@ import { tagsIn } from "./svg-nodes.ts";
 export interface Faces {
 	/** whether what a text names as its font has a letter */
 	has(family: string, codePoint: number): boolean;
-	/** @returns another family that has it; null where none does */
-	familyFor(codePoint: number): string | null;
+	/** @returns another family that has it, as like the one a text names as can be; null where none does */
+	familyFor(codePoint: number, family: string): string | null;
 	/** @returns the longest emoji that a text begins with; null for none */
 	emojiAt(letters: string): Emoji | null;
 }
@@ -160,7 +160,7 @@ function pieceOf(piece: string, open: Open, faces: Faces): { written: string; le
 			at += letter.length;
 			continue;
 		}
-		const other = isOwn ? "" : SPACES.test(letter) ? family : faces.familyFor(codePoint);
+		const other = isOwn ? "" : SPACES.test(letter) ? family : faces.familyFor(codePoint, open.family);
 		if (emoji && (emoji.isJoined || behind === AS_EMOJI || (!isOwn && (other === null || IS_EMOJI.test(letter))))) {
 			if (open.isPlaced) throw new NotDrawn("an emoji whose letters are placed one by one");
 			end();
