@@ -11,7 +11,12 @@ export function letterWidth(codePoint: number, family: Family, isBold: boolean):
 	const [plain, bold] = ART_FACES[family];
 	const scriptFamily = scriptFamilyFor(codePoint, family);
 	const script = scriptFamily === null ? undefined : scriptFaceOf(scriptFamily, isBold)?.file;
-	for (const font of [isBold ? bold : plain, ...(script ? [script] : []), ...ART_FACES.others, ...Object.values(RARE_FACES)]) {
+	for (const font of [
+		isBold ? bold : plain,
+		...(script ? [script] : []),
+		...ART_FACES.others,
+		...Object.values(RARE_FACES),
+	]) {
 		const advance = known.get(font) ?? advancesOf(font);
 		known.set(font, advance);
 		const width = advance(codePoint);

@@ -21,6 +21,29 @@ const rects = (svg: string) =>
 // A line of letters of 10 px of Arial is 11 px high; its baseline is 9 px below its top.
 const SMALL = "div{font:10px Arial}";
 
+const LISTS = "ul,ol,dl,blockquote{font:10px Arial}";
+test.each<[what: string, html: string, wanted: string[]]>([
+	["items", "<ul><li>one</li><li>two</li></ul>", ["one 40,19", "two 40,30"]],
+	["numbers", "<ol><li>one</li><li>two</li></ol>", ["1.  25,19", "one 40,19", "2.  25,30", "two 40,30"]],
+	["numbers from another on", '<ol start="9"><li>one</li></ol>', ["9.  25,19", "one 40,19"]],
+	["a list in a list", "<ul><li>one<ul><li>two</li></ul></li></ul>", ["one 40,19", "two 80,30"]],
+	["one without signs", '<ul style="list-style:none;padding:0;margin:0"><li>one</li></ul>', ["one 0,9"]],
+	["terms", "<dl><dt>one</dt><dd>two</dd></dl>", ["one 0,19", "two 40,30"]],
+	["a quotation", "<blockquote>one</blockquote>", ["one 40,19"]],
+])("browsers indent: %s", (_, html, wanted) => expect(placed(drawn(html, LISTS))).toEqual(wanted));
+
+test.each([
+	["<ul><li>one</li></ul>", '<circle cx="28.5" cy="15.5" r="1.5" style="fill:#000'],
+	["<ul><li><ul><li>one</li></ul></li></ul>", 'r="1" style="fill:none;stroke:#000'],
+	['<ul style="list-style-type:square"><li>one</li></ul>', '<rect x="27" y="14" width="3" height="3" style="fill:#000'],
+])("signs before items: %s", (html, wanted) => expect(drawn(html, LISTS)).toContain(wanted));
+
+test("all lines but the last are as wide as their box where both sides are even", () => {
+	const svg = drawn('<div style="text-align:justify">one two three four five</div>', "div{font:10px Arial}");
+	expect(placed(svg)).toEqual(["one two three four 0,9", "five 0,20"]);
+	expect(svg.match(/word-spacing:[^;"]*/g)).toEqual(["word-spacing:3.333px"]);
+});
+
 test.each<[what: string, html: string, css: string, wanted: string[]]>([
 	["a word", "<div>word</div>", SMALL, ["word 0,9"]],
 	["words that wrap", "<div>five words that wrap here</div>", SMALL, ["five words that wrap 0,9", "here 0,20"]],
@@ -236,7 +259,9 @@ test("a box turns around its middle", () =>
 
 describe("HTML that would be drawn otherwise than by a browser is not drawn:", () => {
 	test.each([
-		["a list", "<ul><li>one</li></ul>"],
+		["numbers of another script", '<ol style="list-style-type:hebrew"><li>one</li></ol>'],
+		["signs among the words", '<ul style="list-style:inside"><li>one</li></ul>'],
+		["an item of no list", "<li>one</li>"],
 		["a table", "<table><tr><td>one</td></tr></table>"],
 		["columns as wide as their words", '<div style="display:grid;grid-template-columns:auto auto"><p>one</p></div>'],
 		["a cell of two columns", '<div style="display:grid"><p style="grid-column:1/3">one</p></div>'],
@@ -257,7 +282,6 @@ describe("HTML that would be drawn otherwise than by a browser is not drawn:", (
 		["letters of another script", "<div>夢</div>"],
 		["letters that no font has", "<div>\u2603</div>"],
 		["words in two columns", '<div style="columns:2">one</div>'],
-		["even margins", '<div style="text-align:justify">one</div>'],
 		["a link", '<a href="#">one</a>'],
 		["a form", "<input/>"],
 		[

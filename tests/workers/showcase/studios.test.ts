@@ -400,8 +400,8 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 	});
 
 	test.each([
-		`<foreignObject ${WHOLE}><ul xmlns="http://www.w3.org/1999/xhtml"><li>words</li></ul></foreignObject>`,
-		`<rect ${WHOLE}/><foreignObject ${WHOLE}><ul xmlns="http://www.w3.org/1999/xhtml"><li>words</li></ul></foreignObject>`,
+		`<foreignObject ${WHOLE}><input xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>`,
+		`<rect ${WHOLE}/><foreignObject ${WHOLE}><input xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>`,
 		`<image ${WHOLE} href="https://pictures.example/1.png"/>`,
 	])("an SVG of which a part would be missing is refused: %s", async (body) => {
 		const svg = new Uint8Array(new TextEncoder().encode(`<svg ${XMLNS}>${body}</svg>`));

@@ -1,4 +1,4 @@
-import { lengthOf } from "../css/css-values.ts";
+import { lengthOf, plainColour } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
@@ -8,6 +8,7 @@ import { borderOf, groundOfBox } from "./html-grounds.ts";
 import { imageBox, inLine } from "./html-images.ts";
 import { type Box, gridOf, growthOf, rowOf } from "./html-layouts.ts";
 import { BREAK, type Lines, linesOf, type Run } from "./html-lines.ts";
+import { markerOf, signAt, withDefaults } from "./html-lists.ts";
 import { insetsOf, isPositioned, type Positioned, positionedBoxes, zIndexOf } from "./html-positioned.ts";
 import {
 	type Canvas,
@@ -26,9 +27,13 @@ import { boxValuesOf } from "./html-values.ts";
  */
 
 const BLOCKS: ReadonlySet<string> = new Set(
-	"div p h1 h2 h3 h4 h5 h6 pre body html section article main header footer center".split(" "),
+	"div p h1 h2 h3 h4 h5 h6 pre body html section article main header footer center ul ol li dl dt dd blockquote figure figcaption address nav aside".split(
+		" ",
+	),
 );
-const INLINE: ReadonlySet<string> = new Set("span b strong i em u small a code font br".split(" "));
+const INLINE: ReadonlySet<string> = new Set(
+	"span b strong i em u s del ins strike small a code kbd samp tt cite dfn var abbr time label font br".split(" "),
+);
 /** Elements of HTML of which nothing is seen. */
 export const UNSEEN: ReadonlySet<string> = new Set("script style title meta link head template canvas".split(" "));
 const MOST_BOXES = 4_000;
@@ -199,7 +204,7 @@ export class HtmlBoxes {
 	): Box {
 		this.#boxes += 1;
 		const tag = this.elements[index]?.name.toLowerCase() ?? "";
-		const values = boxValuesOf(this.styles[index]);
+		const values = withDefaults(index, this.elements, boxValuesOf(this.styles[index]));
 		const display = values.get("display") ?? "block";
 		this.budget.boxes -= 1;
 		if (this.#boxes > MOST_BOXES || this.budget.boxes < 0 || depth > MOST_DEPTH) throw new NotDrawn("too many boxes");
@@ -213,6 +218,7 @@ export class HtmlBoxes {
 		const isMiddle = display === "flex" || display === "grid";
 		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
 		const reference = { width, height: height ?? 0, fontSize: textStyle.size, rem: INITIAL.size };
+		const marker = tag === "li" ? this.#marker(index, textStyle) : null;
 		const default_ = tag === "body" ? [8, 8] : [marginOf(tag) * textStyle.size, 0];
 		const margin = sidesOf(values, "margin", default_ as [number, number], width, reference);
 		const padding = sidesOf(values, "padding", [0, 0], width, reference);
@@ -267,10 +273,21 @@ export class HtmlBoxes {
 				const up = y + (insets?.top ?? -(insets?.bottom ?? 0));
 				const box = { ...outside, x: begin, y: up };
 				const ground = groundOfBox(values, box, border, `${this.name}-${id}`);
-				const drawn = ground + content.draw(begin + left, up + top + shift);
+				const [inX, inY] = [begin + left, up + top + shift];
+				const drawn = ground + (marker?.(inX, inY) ?? "") + content.draw(inX, inY);
 				return effectsOn(values, box, drawn + (positioned?.(begin + border.width, up + border.width) ?? ""));
 			},
 		};
+	}
+
+	/** What draws the sign or the number before an item's words. */
+	#marker(index: number, textStyle: TextStyle): ((x: number, y: number) => string) | null {
+		const marker = markerOf(index, this.elements, this.styles);
+		if (marker === null) return null;
+		if ("sign" in marker) return (x, y) => signAt(marker.sign, textStyle, x, y, plainColour(textStyle.colour));
+		const style: TextStyle = { ...textStyle, space: "pre", align: "start", underlined: "" };
+		const lines = this.#lines([{ letters: marker.letters, textStyle: style }], style, Number.POSITIVE_INFINITY);
+		return (x, y) => lines.draw(x - lines.width, y, lines.width);
 	}
 
 	/** @returns an element's positioned boxes, and its content */

@@ -91,6 +91,8 @@ export interface Lines {
 /** @throws NotDrawn */
 export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, letterWidth: LetterWidth): Lines {
 	const lines: Piece[][] = [[]];
+	/** lines that end before their words do, which are spread where all lines are as long */
+	const wrapped = new Set<Piece[]>();
 	let filled = 0;
 	/** where the last word began: what hangs together is not broken between two styles */
 	let wordAt = 0;
@@ -105,6 +107,7 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 		const wraps = piece.textStyle.space !== "nowrap" && piece.textStyle.space !== "pre";
 		// A word that is broken for its length begins on a line of its own.
 		if (piece.isLong && line.length > 0 && wraps) {
+			wrapped.add(line);
 			line = [];
 			lines.push(line);
 			[filled, wordAt] = [0, 0];
@@ -113,6 +116,7 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 		if (isSpace && line.length === 0 && !piece.textStyle.space.startsWith("pre")) continue;
 		if (!isSpace && wraps && mayBreak && filled + piece.width > width + 0.01) {
 			const moved = line.splice(wordAt);
+			wrapped.add(line);
 			line = moved;
 			lines.push(line);
 			filled = moved.reduce((sum, each) => sum + each.width, 0);
@@ -124,7 +128,9 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 	}
 	const trimmed = lines.map((line) => {
 		const end = line.findLastIndex(({ letters, textStyle }) => !letters.startsWith(" ") || textStyle.space === "pre");
-		return line.slice(0, end + 1);
+		const shown = line.slice(0, end + 1);
+		if (wrapped.has(line)) wrapped.add(shown);
+		return shown;
 	});
 	// A break at the end makes no line.
 	if (trimmed.length > 1 && trimmed.at(-1)?.length === 0) trimmed.pop();
@@ -153,7 +159,9 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 									: x;
 					const baseline = top + above;
 					top += height;
-					return line.length === 0 ? "" : textOf(line, left, baseline);
+					const spaces = line.reduce((sum, { letters }) => sum + (letters.match(/ /g)?.length ?? 0), 0);
+					const isSpread = strut.align === "justify" && wrapped.has(line) && spaces > 0 && own < inside;
+					return line.length === 0 ? "" : textOf(line, left, baseline, isSpread ? (inside - own) / spaces : 0);
 				})
 				.join("");
 		},
@@ -162,7 +170,8 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 
 const short = (value: number) => String(Number(value.toFixed(3)));
 
-function textOf(line: readonly Piece[], x: number, y: number): string {
+/** @param spread - that each space is wider */
+function textOf(line: readonly Piece[], x: number, y: number, spread: number): string {
 	const parts: string[] = [];
 	let at = x;
 	for (let index = 0; index < line.length; ) {
@@ -170,7 +179,7 @@ function textOf(line: readonly Piece[], x: number, y: number): string {
 		let [letters, width] = ["", 0];
 		for (; index < line.length && line[index]?.textStyle === textStyle; index++) {
 			letters += line[index]?.letters;
-			width += line[index]?.width ?? 0;
+			width += (line[index]?.width ?? 0) + spread * (line[index]?.letters.match(/ /g)?.length ?? 0);
 		}
 		const family = standingIn(textStyle.families);
 		const style = [
@@ -181,6 +190,7 @@ function textOf(line: readonly Piece[], x: number, y: number): string {
 			`fill:${plainColour(textStyle.colour)}`,
 			"stroke:none;text-anchor:start;dominant-baseline:alphabetic",
 			textStyle.spacing === 0 ? "letter-spacing:0" : `letter-spacing:${short(textStyle.spacing)}px`,
+			spread === 0 ? "" : `word-spacing:${short(spread)}px`,
 			textStyle.underlined === "" ? "" : `text-decoration:${textStyle.underlined}`,
 		];
 		parts.push(

@@ -44,6 +44,8 @@ export const INITIAL: TextStyle = {
 	underlined: "",
 };
 
+const ITALIC: ReadonlySet<string> = new Set(["i", "em", "cite", "dfn", "var", "address"]);
+const MONOSPACED: ReadonlySet<string> = new Set(["pre", "code", "kbd", "samp", "tt"]);
 const HEADINGS: Readonly<Record<string, number>> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1, h5: 0.83, h6: 0.67 };
 const MARGINS: Readonly<Record<string, number>> = { p: 1, h1: 0.67, h2: 0.83, h3: 1, h4: 1.33, h5: 1.67, h6: 2.33 };
 
@@ -61,12 +63,13 @@ export function textStyleOf(
 	const textStyle = { ...outer };
 	textStyle.size *= HEADINGS[tag] ?? (tag === "small" ? 5 / 6 : 1);
 	if (tag in HEADINGS || tag === "b" || tag === "strong") textStyle.bold = true;
-	if (tag === "i" || tag === "em") textStyle.italic = true;
-	if (tag === "u") textStyle.underlined = "underline";
+	if (ITALIC.has(tag)) textStyle.italic = true;
+	if (tag === "u" || tag === "ins") textStyle.underlined = "underline";
+	if (tag === "s" || tag === "del" || tag === "strike") textStyle.underlined = "line-through";
 	if (tag === "pre") textStyle.space = "pre";
 	const families = values.get("font-family");
 	if (families !== undefined) textStyle.embedded = fonts.find(({ name }) => name === families) ?? null;
-	if (families !== undefined || tag === "pre" || tag === "code") {
+	if (families !== undefined || MONOSPACED.has(tag)) {
 		textStyle.families = families ?? "monospace";
 		// A browser's letters of one width are smaller where nothing says their size.
 		if (
@@ -94,7 +97,8 @@ export function textStyleOf(
 				? { factor: Number(line) }
 				: { pixels: lengthOf(line, textStyle.size, own) ?? textStyle.size };
 	textStyle.align = values.get("text-align") ?? (tag === "center" ? "center" : textStyle.align);
-	if (!/^(?:start|left|center|-webkit-center|right|end)$/.test(textStyle.align)) throw new NotDrawn(textStyle.align);
+	if (!/^(?:start|left|center|-webkit-center|right|end|justify)$/.test(textStyle.align))
+		throw new NotDrawn(textStyle.align);
 	const spacing = values.get("letter-spacing");
 	if (spacing !== undefined) textStyle.spacing = lengthOf(spacing, 0, own) ?? 0;
 	textStyle.space = values.get("white-space") ?? textStyle.space;
@@ -127,6 +131,10 @@ const METRICS: Readonly<Record<Family, readonly [number, number, number]>> = {
 	sans: [0.905, 0.212, 0.033],
 	mono: [0.833, 0.3, 0],
 };
+
+/** How far a font reaches above its baseline, whole pixels. */
+export const ascentOf = (textStyle: TextStyle): number =>
+	Math.round((textStyle.embedded?.reach ?? METRICS[familyOf(textStyle)])[0] * textStyle.size);
 
 /** How far a line with such letters reaches above and below its baseline. */
 export function reachOf(textStyle: TextStyle): { above: number; below: number } {

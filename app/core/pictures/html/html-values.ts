@@ -4,7 +4,7 @@ import { NotDrawn } from "../not-drawn.ts";
 
 /** All that is understood; a box with another property is not drawn, but for those that change nothing here. */
 const UNDERSTOOD =
-	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify|align)-(?:items|content)|image-rendering|object-fit|border|border-radius|opacity|display|flex-direction|(?:grid-|row-|column-)?gap|grid-template-(?:columns|rows)|grid-auto-rows|position|top|right|bottom|left|inset|z-index|transform|transform-origin)$/;
+	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify|align)-(?:items|content)|image-rendering|object-fit|border|border-radius|opacity|display|flex-direction|(?:grid-|row-|column-)?gap|grid-template-(?:columns|rows)|grid-auto-rows|position|top|right|bottom|left|inset|z-index|list-style(?:-(?:type|position))?|transform|transform-origin)$/;
 const CHANGES_NOTHING =
 	/^(?:animation|transition|cursor|pointer-events|user-select|-webkit|-moz|text-rendering|overflow$|will-change|outline$|font-(?:kerning|feature|variant)|hyphens|fill|stroke|box-shadow$)/;
 
