@@ -2,8 +2,9 @@ import type { ElementStyle } from "../css/element-style.ts";
 import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
 import { pictureSizeOf } from "../picture-size.ts";
-import { elementsOf, type MarkupElement } from "./svg-markup.ts";
-import { canvasOf, rootSize } from "./svg-root.ts";
+import { attributesIn, elementsOf, escapedText, type MarkupElement } from "./svg-markup.ts";
+import { canvasOf, rootSize, viewBoxOf } from "./svg-root.ts";
+import { svgText } from "./svg-start.ts";
 
 /** Of a drawing in a drawing: its root's tag. */
 const LONGEST_START = 4_000;
@@ -56,4 +57,53 @@ export function missingSides(
 	const ratio = unit || !Number.isFinite(known) ? null : ratioOf(address);
 	if (ratio === null || ratio <= 0) return [];
 	return width === undefined ? [["width", String(known * ratio)]] : [["height", String(known / ratio)]];
+}
+
+const SIZE: ReadonlySet<string> = new Set(["width", "height", "viewBox", "preserveAspectRatio"]);
+const SAME = 0.001;
+
+/**
+ * A drawing in a drawing fills the whole box of its element, whose preserveAspectRatio says nothing more then: its own does, and without a
+ * view box its size is one that is stretched (https://www.w3.org/TR/SVG2/embedded.html#ImageElement, as Chromium has it).
+ *
+ * @param box - of the element, in its units
+ * @returns an address of the drawing in that size; null where it is the same, or no drawing
+ */
+export function filledDrawing(address: string, ratio: string, box: { width: number; height: number }): string | null {
+	if (/^\s*none/.test(ratio) || !/^\s*data:/i.test(address) || !(box.width > 0 && box.height > 0)) return null;
+	const bytes = decodeDataUrl(address.trim(), MAX_PREPARED_BYTES);
+	if (!(bytes instanceof Uint8Array) || pictureTypeOf(bytes) !== "image/svg+xml") return null;
+	const text = svgText(bytes);
+	const root = elementsOf(text.slice(0, LONGEST_START))?.find(({ name }) => name === "svg");
+	if (!root) return null;
+	const given = viewBoxOf(root);
+	const [width, height] = [
+		Number.parseFloat(root.attributes.get("width") ?? ""),
+		Number.parseFloat(root.attributes.get("height") ?? ""),
+	];
+	const isSized = ["width", "height"].every((side) => /^\s*[\d.]+(?:px)?\s*$/.test(root.attributes.get(side) ?? ""));
+	const shape = (sides: { width: number; height: number }) => sides.width / sides.height;
+	const isAlike = (sides: { width: number; height: number }) => Math.abs(shape(sides) / shape(box) - 1) < SAME;
+	if (given ? isAlike(given) && (!isSized || isAlike({ width, height })) : isSized && isAlike({ width, height }))
+		return null;
+	const view = given
+		? (root.attributes.get("viewBox") ?? "")
+		: isSized
+			? `0 0 ${width} ${height}`
+			: `0 0 ${box.width} ${box.height}`;
+	const own = given ? root.attributes.get("preserveAspectRatio") : "none";
+	// What resvg cuts off elsewhere.
+	if (own?.includes("slice")) return null;
+	let [tag, from] = ["", root.start];
+	for (const { name, isPrefixed, start, end } of attributesIn(text.slice(root.start, root.end), root.start)) {
+		if (isPrefixed || !SIZE.has(name)) continue;
+		tag += text.slice(from, start);
+		from = end;
+	}
+	const close = root.isEmpty ? "/>" : ">";
+	tag += text.slice(from, root.end - close.length);
+	tag += ` width="${box.width}" height="${box.height}" viewBox="${escapedText(view)}"`;
+	if (own !== undefined) tag += ` preserveAspectRatio="${escapedText(own)}"`;
+	const whole = text.slice(0, root.start) + tag + close + text.slice(root.end);
+	return `data:image/svg+xml;base64,${Buffer.from(whole.replace(/^\s*<\?xml[^>]*\?>/, "")).toString("base64")}`;
 }

@@ -6,7 +6,7 @@ import type { Box } from "./svg-transforms.ts";
 const DEFAULT_SIDE = 400;
 
 /** @returns null for a view box that is none */
-function viewBoxOf(root: MarkupElement): Box | null {
+export function viewBoxOf(root: MarkupElement): Box | null {
 	const [x = 0, y = 0, width = 0, height = 0] = (root.attributes.get("viewBox") ?? "")
 		.trim()
 		.split(/[\s,]+/)

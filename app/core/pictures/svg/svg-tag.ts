@@ -1,9 +1,10 @@
 import { fontOf } from "../css/css-fonts.ts";
 import { partsOf } from "../css/css-sums.ts";
+import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
 import { paintedApart } from "./svg-paints.ts";
-import { missingSides } from "./svg-pictures.ts";
+import { filledDrawing, missingSides } from "./svg-pictures.ts";
 import { plainPrimitive } from "./svg-primitives.ts";
 import { rootSize } from "./svg-root.ts";
 import type { Shapes } from "./svg-shapes.ts";
@@ -120,6 +121,13 @@ export function writtenElement(
 		else if (plain !== value) changed.set(name, plain);
 	}
 	for (const [name, value] of missingSides(element, style, context.byId)) changed.set(name, value);
+	if (tag === "image") {
+		const side = (name: "width" | "height") =>
+			lengthOf(changed.get(name) ?? attributes.get(name) ?? "", context[name], context) ?? 0;
+		const box = { width: side("width"), height: side("height") };
+		const filled = filledDrawing(attributes.get("href") ?? "", attributes.get("preserveAspectRatio") ?? "", box);
+		if (filled !== null) changed.set("href", filled).set("preserveAspectRatio", "none");
+	}
 	const size = isSvg && isRoot ? rootSize(element) : null;
 	for (const [name, value] of Object.entries(size ?? {})) changed.set(name, String(value));
 	if (tag === "mask" && context.alphaMasks.has(attributes.get("id") ?? "")) changed.set("mask-type", "alpha");
