@@ -230,3 +230,15 @@ describe("a hostile drawing is read within seconds", () => {
 		["many sums", draw(`<g style="transform:translate(calc(${"(".repeat(100_000)}"/>`)],
 	])("%s", (_, svg) => read(svg));
 });
+
+test("lengths of a background are pixels of where it is shown, not of the view box", () => {
+	const ground = (size: string) =>
+		svgForResvg(`<svg viewBox="5 0 100 100" style="background:radial-gradient(red,blue) 0 0/${size}"></svg>`);
+	expect(ground("20px 20px")).toContain('<g transform="translate(5,0) scale(0.25)">');
+	expect(ground("20% 20%")).not.toContain("<g transform");
+});
+
+test("a root without content has its background", () =>
+	expect(svgForResvg('<svg viewBox="0 0 9 9" style="background:red"/>')).toMatch(
+		/^<svg [^>]*[^/]><rect [^>]*\/><\/svg>$/,
+	));

@@ -144,7 +144,7 @@ export function svgForResvg(
 		}
 		const isRoot = index === 0;
 		const isOpen = !element.isEmpty && element.closeEnd > element.end;
-		const ground = isRoot && isOpen ? groundOf(element, style, canvas) : "";
+		const ground = isRoot && (isOpen || element.isEmpty) ? groundOf(element, style, canvas) : "";
 		const written = writtenElement(text, element, style, {
 			...context,
 			fontSize: sizes[index] ?? FONT_SIZE,
@@ -162,6 +162,11 @@ export function svgForResvg(
 			tag: text.slice(element.start, element.end),
 			inside: null,
 		};
+		if (element.isEmpty && ground !== "") {
+			result += `${tag.replace(/\s*\/>$/, ">")}${ground}</${element.prefix}svg>`;
+			from = element.end;
+			continue;
+		}
 		const group = `<${element.prefix}g`;
 		const end = `</${element.prefix}g>`;
 		if (isOpen && before !== null) later.push({ at: element.closeEnd, text: end });

@@ -3,11 +3,13 @@ import { partsOf } from "../css/css-sums.ts";
 import { lengthOf, plainColour } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
+import { screenScale } from "./svg-strokes.ts";
 import type { Box } from "./svg-transforms.ts";
 
 const NO_COLOUR =
 	/^(?:none|transparent|inherit|initial|unset|revert|currentcolor|repeat|fixed|scroll|center|top|left)$/i;
 const COLOUR = /^(?:#[\da-f]{3,8}|[a-z]+\([^()]*\)|[a-z]{3,30})$/i;
+const LENGTHS = /\d(?:px|r?em|ex|ch|p[ct]|[cm]m|in|q)\b/i;
 const MOST_LAYERS = 8;
 /** Larger than any canvas, so that it covers what lies beside the view box, too. */
 const EVERYWHERE = 'x="-5000%" y="-5000%" width="10100%" height="10100%"';
@@ -19,7 +21,18 @@ export function groundOf(root: MarkupElement, { values }: ElementStyle, canvas: 
 	const rect = colour
 		? `<rect ${EVERYWHERE} style="fill:${escapedText(colour)};stroke:none;opacity:1;filter:none"/>`
 		: "";
-	const all = rect + layersOf(values, canvas, "ground-of-style").join("");
+	// Lengths of a background are pixels of where it is shown, whatever the view box is.
+	const said = ["background", "background-image", "background-size", "background-position"].map(
+		(name) => values.get(name)?.replace(/url\([^)]*\)/gi, "") ?? "",
+	);
+	const scale = LENGTHS.test(said.join(" ")) ? screenScale(root) : 1;
+	const shown = { x: 0, y: 0, width: canvas.width * scale, height: canvas.height * scale };
+	const layers = layersOf(values, scale === 1 ? canvas : shown, "ground-of-style").join("");
+	const turned =
+		layers === "" || scale === 1
+			? layers
+			: `<g transform="translate(${canvas.x},${canvas.y}) scale(${1 / scale})">${layers}</g>`;
+	const all = rect + turned;
 	return all === "" || root.prefix === "" ? all : `<g xmlns="${SVG}">${all}</g>`;
 }
 

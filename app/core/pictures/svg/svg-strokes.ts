@@ -69,7 +69,7 @@ export function scalesOf(elements: readonly MarkupElement[], styles: readonly El
 }
 
 /** Pixels of a view box's units where a drawing is shown: in its own size, else an avatar's. */
-function screenScale(root: MarkupElement): number {
+export function screenScale(root: MarkupElement): number {
 	const box = canvasOf(root);
 	const side = (name: "width" | "height") => {
 		const value = root.attributes.get(name) ?? "%";
