@@ -21,6 +21,48 @@ const rects = (svg: string) =>
 // A line of letters of 10 px of Arial is 11 px high; its baseline is 9 px below its top.
 const SMALL = "div{font:10px Arial}";
 
+test.each<[what: string, css: string, wanted: string]>([
+	["a line below", "border-bottom:2px solid red", '<polygon points="0 12 100 12 100 10 0 10" style="fill:red'],
+	[
+		"lines that meet",
+		"border-width:1px 2px;border-style:solid",
+		'<polygon points="0 0 100 0 98 1 2 1" style="fill:#000',
+	],
+	[
+		"a line that is undone",
+		"border:1px solid red;border-left:none",
+		'<polygon points="100 0 100 12 99 11 99 1" style="fill:red',
+	],
+	["words in any order", "border:red solid thick", "stroke:red;stroke-width:5;stroke-dasharray:none"],
+	["dashes", "border-top:4px dashed red", "stroke-width:4;stroke-dasharray:8 3.5"],
+	["dots", "border-top:4px dotted red", "stroke-width:4;stroke-dasharray:0 8;stroke-linecap:round"],
+	["round dashes", "border:4px dashed red;border-radius:9px", "stroke-dasharray:8 "],
+	[
+		"a shadow",
+		"box-shadow:1px 2px 4px red",
+		'M1 2H101V12H1z" style="fill:red;fill-rule:evenodd;stroke:none;filter:url(#',
+	],
+	["one as large as it says", "box-shadow:0 0 0 3px", 'M-3 -3H103V13H-3z" style="fill:#000'],
+	["one inside", "box-shadow:inset 0 0 0 3px red", 'M3 3H97V7H3z" style="fill:red'],
+])("around a box: %s", (_, css, wanted) => {
+	const height = css.includes("shadow") ? "height:10px;" : "box-sizing:border-box;height:12px;";
+	expect(drawn(`<div style="${height}${css}"></div>`)).toContain(wanted);
+});
+
+test.each<[css: string, wanted: string]>([
+	["max-width:40px", 'x="0" y="0" width="40"'],
+	["max-width:40px;margin:0 auto", 'x="30" y="0" width="40"'],
+	["max-width:400px", 'x="0" y="0" width="100"'],
+	["min-height:50%", 'height="40"'],
+	["width:9px;min-width:20px", 'width="20"'],
+])("bounds of a box: %s", (css, wanted) =>
+	expect(rects(drawn(`<div style="background:red;${css}"></div>`))[0]).toContain(wanted),
+);
+
+test("a line between words", () => {
+	expect(placed(drawn("<div>one<hr/>two</div>", SMALL))).toEqual(["one 0,9", "two 0,32"]);
+});
+
 const LISTS = "ul,ol,dl,blockquote{font:10px Arial}";
 test.each<[what: string, html: string, wanted: string[]]>([
 	["items", "<ul><li>one</li><li>two</li></ul>", ["one 40,19", "two 40,30"]],
@@ -276,8 +318,9 @@ describe("HTML that would be drawn otherwise than by a browser is not drawn:", (
 		["a picture from elsewhere", '<img src="https://a.example/1.png" style="display:block" width="9" height="9"/>'],
 		["a table as a block", '<table style="display:block"><tr><td>one</td></tr></table>'],
 		["what floats", '<div style="float:left">one</div>'],
-		["a dashed line", '<div style="border:1px dashed red">one</div>'],
-		["a shadow", '<div style="box-shadow:0 0 9px red">one</div>'],
+		["a line that is carved", '<div style="border:1px ridge red">one</div>'],
+		["letters filled by what is behind them", '<div style="-webkit-background-clip:text">one</div>'],
+		["a box lower than its words", '<div style="max-height:3px">one</div>'],
 		["a colour in a line", '<div>one <span style="background:red">two</span></div>'],
 		["letters of another script", "<div>夢</div>"],
 		["letters that no font has", "<div>\u2603</div>"],

@@ -3,8 +3,9 @@ import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { type MarkupElement, unescapedText } from "../svg/svg-markup.ts";
+import { bordersOf } from "./html-borders.ts";
 import { effectsOn } from "./html-effects.ts";
-import { borderOf, groundOfBox } from "./html-grounds.ts";
+import { groundOfBox } from "./html-grounds.ts";
 import { imageBox, inLine } from "./html-images.ts";
 import { type Box, gridOf, growthOf, rowOf } from "./html-layouts.ts";
 import { BREAK, type Lines, linesOf, type Run } from "./html-lines.ts";
@@ -27,7 +28,7 @@ import { boxValuesOf } from "./html-values.ts";
  */
 
 const BLOCKS: ReadonlySet<string> = new Set(
-	"div p h1 h2 h3 h4 h5 h6 pre body html section article main header footer center ul ol li dl dt dd blockquote figure figcaption address nav aside".split(
+	"div p h1 h2 h3 h4 h5 h6 pre body html section article main header footer center ul ol li dl dt dd blockquote figure figcaption address nav aside hr".split(
 		" ",
 	),
 );
@@ -222,22 +223,27 @@ export class HtmlBoxes {
 		const default_ = tag === "body" ? [8, 8] : [marginOf(tag) * textStyle.size, 0];
 		const margin = sidesOf(values, "margin", default_ as [number, number], width, reference);
 		const padding = sidesOf(values, "padding", [0, 0], width, reference);
-		const border = borderOf(values.get("border"), reference);
-		const [left, right] = [(padding.left ?? 0) + border.width, (padding.right ?? 0) + border.width];
-		const [top, bottom] = [(padding.top ?? 0) + border.width, (padding.bottom ?? 0) + border.width];
+		const border = bordersOf(values, reference, textStyle.colour);
+		const [left, right] = [(padding.left ?? 0) + border.left.width, (padding.right ?? 0) + border.right.width];
+		const [top, bottom] = [(padding.top ?? 0) + border.top.width, (padding.bottom ?? 0) + border.bottom.width];
 		const isWhole = values.get("box-sizing") === "border-box";
-		const given = (name: "width" | "height", whole: number | null) => {
+		const given = (name: `${"" | "min-" | "max-"}${"width" | "height"}`, whole: number | null) => {
 			const value = values.get(name) ?? "auto";
-			if (value === "auto" || (whole === null && value.includes("%"))) return null;
+			if (value === "auto" || value === "none" || (whole === null && value.includes("%"))) return null;
 			const length = lengthOf(value, whole ?? 0, reference);
 			if (length === null) throw new NotDrawn(`${name}: ${value}`);
-			return Math.max(0, isWhole ? length - (name === "width" ? left + right : top + bottom) : length);
+			return Math.max(0, isWhole ? length - (name.endsWith("width") ? left + right : top + bottom) : length);
 		};
 		const free = width - (margin.left ?? 0) - (margin.right ?? 0) - left - right;
-		const own = given("width", width);
-		const inside = Math.max(0, own ?? free);
+		const bounded = (name: "width" | "height", length: number, whole: number | null) => {
+			const [least, most] = [given(`min-${name}`, whole) ?? 0, given(`max-${name}`, whole) ?? Number.POSITIVE_INFINITY];
+			return Math.max(least, Math.min(most, length));
+		};
+		const inside = bounded("width", Math.max(0, given("width", width) ?? free), width);
+		const own = given("width", width) === null && inside === Math.max(0, free) ? null : inside;
 		const filled = stretched === null ? null : stretched - (margin.top ?? 0) - (margin.bottom ?? 0) - top - bottom;
-		const known = given("height", height) ?? (filled === null ? null : Math.max(0, filled));
+		const said = given("height", height) ?? (filled === null ? null : Math.max(0, filled));
+		const known = said === null ? null : bounded("height", said, height);
 		const lay = () =>
 			isMiddle
 				? this.#boxesIn(index, values, textStyle, inside, known, depth)
@@ -248,11 +254,16 @@ export class HtmlBoxes {
 		const keepsBottom = bottom > 0 || isMiddle || known !== null;
 		const shift = keepsTop && !isMiddle ? content.margin.top : 0;
 		const needed = content.height + shift + (keepsBottom && !isMiddle ? content.margin.bottom : 0);
-		const outside = { width: inside + left + right, height: (known ?? needed) + top + bottom };
+		const high = known ?? bounded("height", needed, height);
+		if (high < needed && known === null) throw new NotDrawn("a box lower than what is in it");
+		const outside = { width: inside + left + right, height: high + top + bottom };
 		const rest = free - inside;
 		const auto = margin.left === null && margin.right === null ? rest / 2 : margin.left === null ? rest : 0;
 		const id = this.#boxes;
-		const padded = { width: outside.width - 2 * border.width, height: outside.height - 2 * border.width };
+		const padded = {
+			width: outside.width - border.left.width - border.right.width,
+			height: outside.height - border.top.width - border.bottom.width,
+		};
 		const positioned = block && positionedBoxes(block.positioned, padded);
 		const insets = isContaining && !isPositioned(values) ? insetsOf(values, reference, textStyle.size) : null;
 		// What is moved lies over what follows it.
@@ -272,10 +283,10 @@ export class HtmlBoxes {
 					x + (margin.left ?? 0) + (own === null ? 0 : Math.max(0, auto)) + (insets?.left ?? -(insets?.right ?? 0));
 				const up = y + (insets?.top ?? -(insets?.bottom ?? 0));
 				const box = { ...outside, x: begin, y: up };
-				const ground = groundOfBox(values, box, border, `${this.name}-${id}`);
+				const ground = groundOfBox(values, box, border, textStyle.colour, `${this.name}-${id}`);
 				const [inX, inY] = [begin + left, up + top + shift];
 				const drawn = ground + (marker?.(inX, inY) ?? "") + content.draw(inX, inY);
-				return effectsOn(values, box, drawn + (positioned?.(begin + border.width, up + border.width) ?? ""));
+				return effectsOn(values, box, drawn + (positioned?.(begin + border.left.width, up + border.top.width) ?? ""));
 			},
 		};
 	}

@@ -22,6 +22,14 @@ const DEFAULTS: Readonly<Record<string, readonly (readonly [name: string, shorth
 	blockquote: [...AROUND, ...SIDES],
 	figure: [...AROUND, ...SIDES],
 	pre: AROUND,
+	hr: [
+		["margin-top", "margin", "0.5em"],
+		["margin-bottom", "margin", "0.5em"],
+		["border-top", "border", "1px solid #9a9a9a"],
+		["border-left", "border", "1px solid #9a9a9a"],
+		["border-right", "border", "1px solid #eee"],
+		["border-bottom", "border", "1px solid #eee"],
+	],
 };
 const LISTS: ReadonlySet<string> = new Set(["ul", "ol"]);
 const SIGNS = ["disc", "circle", "square"];

@@ -4,9 +4,9 @@ import { NotDrawn } from "../not-drawn.ts";
 
 /** All that is understood; a box with another property is not drawn, but for those that change nothing here. */
 const UNDERSTOOD =
-	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify|align)-(?:items|content)|image-rendering|object-fit|border|border-radius|opacity|display|flex-direction|(?:grid-|row-|column-)?gap|grid-template-(?:columns|rows)|grid-auto-rows|position|top|right|bottom|left|inset|z-index|list-style(?:-(?:type|position))?|transform|transform-origin)$/;
+	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify|align)-(?:items|content)|image-rendering|object-fit|border(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?|border-radius|opacity|display|flex-direction|(?:grid-|row-|column-)?gap|grid-template-(?:columns|rows)|grid-auto-rows|position|top|right|bottom|left|inset|z-index|box-shadow|(?:min|max)-(?:width|height)|list-style(?:-(?:type|position))?|transform|transform-origin)$/;
 const CHANGES_NOTHING =
-	/^(?:animation|transition|cursor|pointer-events|user-select|-webkit|-moz|text-rendering|overflow$|will-change|outline$|font-(?:kerning|feature|variant)|hyphens|fill|stroke|box-shadow$)/;
+	/^(?:animation|transition|cursor|pointer-events|user-select|-webkit|-moz|text-rendering|overflow$|will-change|outline$|font-(?:kerning|feature|variant)|hyphens|fill|stroke)/;
 
 /** What an element says of its box, with shorthands of fonts written out. @throws NotDrawn */
 export function boxValuesOf(style: ElementStyle | undefined): Map<string, string> {
@@ -22,7 +22,7 @@ export function boxValuesOf(style: ElementStyle | undefined): Map<string, string
 		)
 			continue;
 		else if (UNDERSTOOD.test(name)) values.set(name, value);
-		else if (!CHANGES_NOTHING.test(name) || (name === "box-shadow" && value !== "none"))
+		else if (!CHANGES_NOTHING.test(name) || (/background-clip$/.test(name) && /text/.test(value)))
 			throw new NotDrawn(`${name}: ${value}`);
 	return values;
 }
