@@ -59,6 +59,24 @@ test.each<[css: string, wanted: string]>([
 	expect(rects(drawn(`<div style="background:red;${css}"></div>`))[0]).toContain(wanted),
 );
 
+const CELLS = "<tr><th>a</th><td>two</td></tr><tr><td>four</td><td>b<br/>c</td></tr>";
+test.each<[what: string, html: string, wanted: string[]]>([
+	[
+		"as wide as its words",
+		`<table>${CELLS}</table>`,
+		["a 10.5,12", "two 27,12", "four 3,32.5", "b 27,27", "c 27,38"].sort(),
+	],
+	["in the middle", `<table style="margin:0 auto"><tbody><tr><td>one</td></tr></tbody></table>`, ["one 42.5,12"]],
+	[
+		"as wide as it says",
+		`<table style="width:100%"><tr><td>one</td><td>two</td></tr></table>`,
+		["one 3,12", "two 52,12"],
+	],
+	["without spaces", `<table style="border-collapse:collapse">${CELLS}</table>`, ["a 8.5,10", "two 23,10"]],
+])("a table %s", (_, html, wanted) =>
+	expect(placed(drawn(`<div>${html}</div>`, SMALL))).toEqual(expect.arrayContaining(wanted)),
+);
+
 test("a line between words", () => {
 	expect(placed(drawn("<div>one<hr/>two</div>", SMALL))).toEqual(["one 0,9", "two 0,32"]);
 });
@@ -301,10 +319,16 @@ test("a box turns around its middle", () =>
 
 describe("HTML that would be drawn otherwise than by a browser is not drawn:", () => {
 	test.each([
+		["signs of items that are none", '<ul><li style="display:list-item">one</li></ul>'],
 		["numbers of another script", '<ol style="list-style-type:hebrew"><li>one</li></ol>'],
 		["signs among the words", '<ul style="list-style:inside"><li>one</li></ul>'],
 		["an item of no list", "<li>one</li>"],
-		["a table", "<table><tr><td>one</td></tr></table>"],
+		["a cell of two columns of a table", '<table><tr><td colspan="2">one</td></tr></table>'],
+		[
+			"lines that cells share",
+			'<table style="border-collapse:collapse"><tr><td style="border:1px solid red">one</td></tr></table>',
+		],
+		["a table wider than there is room for", `<table><tr><td>${"one ".repeat(20)}</td></tr></table>`],
 		["columns as wide as their words", '<div style="display:grid;grid-template-columns:auto auto"><p>one</p></div>'],
 		["a cell of two columns", '<div style="display:grid"><p style="grid-column:1/3">one</p></div>'],
 		["what sticks", '<div style="position:sticky">one</div>'],

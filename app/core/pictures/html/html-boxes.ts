@@ -1,4 +1,4 @@
-import { lengthOf, plainColour } from "../css/css-values.ts";
+import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
@@ -11,6 +11,7 @@ import { type Box, gridOf, growthOf, rowOf } from "./html-layouts.ts";
 import { BREAK, type Lines, linesOf, type Run } from "./html-lines.ts";
 import { markerOf, signAt, withDefaults } from "./html-lists.ts";
 import { insetsOf, isPositioned, type Positioned, positionedBoxes, zIndexOf } from "./html-positioned.ts";
+import { rowsOf, spacingOf, type TableSource, tableOf } from "./html-tables.ts";
 import {
 	type Canvas,
 	INITIAL,
@@ -28,7 +29,7 @@ import { boxValuesOf } from "./html-values.ts";
  */
 
 const BLOCKS: ReadonlySet<string> = new Set(
-	"div p h1 h2 h3 h4 h5 h6 pre body html section article main header footer center ul ol li dl dt dd blockquote figure figcaption address nav aside hr".split(
+	"div p h1 h2 h3 h4 h5 h6 pre body html section article main header footer center ul ol li dl dt dd blockquote figure figcaption address nav aside hr table td th".split(
 		" ",
 	),
 );
@@ -210,7 +211,8 @@ export class HtmlBoxes {
 		this.budget.boxes -= 1;
 		if (this.#boxes > MOST_BOXES || this.budget.boxes < 0 || depth > MOST_DEPTH) throw new NotDrawn("too many boxes");
 		if (tag === "img") return imageBox(this.elements[index], values, width, height);
-		const isKnown = BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br");
+		const isOther = /^t(?:able|d|h)$/.test(tag) && values.has("display");
+		const isKnown = !isOther && (BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br"));
 		if (!isKnown || !/^(?:block|inline|inline-block|flex|grid)$/.test(display)) throw new NotDrawn(`${tag} ${display}`);
 		const isContaining = /^(?:relative|absolute|fixed)$/.test(values.get("position") ?? "");
 		// A box in the flow is not drawn over by a positioned one before it.
@@ -219,7 +221,7 @@ export class HtmlBoxes {
 		const isMiddle = display === "flex" || display === "grid";
 		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
 		const reference = { width, height: height ?? 0, fontSize: textStyle.size, rem: INITIAL.size };
-		const marker = tag === "li" ? this.#marker(index, textStyle) : null;
+		const marker = tag === "li" && !values.has("display") ? this.#marker(index, textStyle) : null;
 		const default_ = tag === "body" ? [8, 8] : [marginOf(tag) * textStyle.size, 0];
 		const margin = sidesOf(values, "margin", default_ as [number, number], width, reference);
 		const padding = sidesOf(values, "padding", [0, 0], width, reference);
@@ -239,15 +241,19 @@ export class HtmlBoxes {
 			const [least, most] = [given(`min-${name}`, whole) ?? 0, given(`max-${name}`, whole) ?? Number.POSITIVE_INFINITY];
 			return Math.max(least, Math.min(most, length));
 		};
-		const inside = bounded("width", Math.max(0, given("width", width) ?? free), width);
-		const own = given("width", width) === null && inside === Math.max(0, free) ? null : inside;
+		const room = bounded("width", Math.max(0, given("width", width) ?? free), width);
+		const bound = given("width", width) === null && room === Math.max(0, free) ? null : room;
+		// A table is as wide as what is in it.
+		const table = tag === "table" ? this.#table(index, values, textStyle, given("width", width), room, depth) : null;
+		const [inside, own] = table ? [table.width, table.width] : [room, bound];
 		const filled = stretched === null ? null : stretched - (margin.top ?? 0) - (margin.bottom ?? 0) - top - bottom;
 		const said = given("height", height) ?? (filled === null ? null : Math.max(0, filled));
 		const known = said === null ? null : bounded("height", said, height);
 		const lay = () =>
-			isMiddle
+			table ??
+			(isMiddle
 				? this.#boxesIn(index, values, textStyle, inside, known, depth)
-				: this.#flow(index, textStyle, inside, known, depth);
+				: this.#flow(index, textStyle, inside, known, depth));
 		const [block, content] = isContaining ? this.#held(index, lay) : [null, lay()];
 		// The margins of what is in it stay in it where something is between, or where it is a box of its own.
 		const keepsTop = top > 0 || isMiddle;
@@ -295,10 +301,35 @@ export class HtmlBoxes {
 	#marker(index: number, textStyle: TextStyle): ((x: number, y: number) => string) | null {
 		const marker = markerOf(index, this.elements, this.styles);
 		if (marker === null) return null;
-		if ("sign" in marker) return (x, y) => signAt(marker.sign, textStyle, x, y, plainColour(textStyle.colour));
+		if ("sign" in marker) return (x, y) => signAt(marker.sign, textStyle, x, y);
 		const style: TextStyle = { ...textStyle, space: "pre", align: "start", underlined: "" };
 		const lines = this.#lines([{ letters: marker.letters, textStyle: style }], style, Number.POSITIVE_INFINITY);
 		return (x, y) => lines.draw(x - lines.width, y, lines.width);
+	}
+
+	#table(
+		index: number,
+		values: ReadonlyMap<string, string>,
+		outer: TextStyle,
+		given: number | null,
+		most: number,
+		depth: number,
+	): Box {
+		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
+		const table: TableSource = {
+			elements: this.elements,
+			styles: this.styles,
+			childrenOf: (parent) =>
+				this.#nodesOf(parent).flatMap((node) => {
+					if ("child" in node) return [node.child];
+					if (node.words.trim() !== "") throw new NotDrawn("words beside cells");
+					return [];
+				}),
+			styleOf: (name, own, around) => textStyleOf(name, own, around, { width: most, height: 0 }, this.fonts),
+			cell: (cell, textStyle, wide, high) => this.#block(cell, textStyle, wide, null, depth + 1, high),
+		};
+		const reference = { width: most, height: 0, fontSize: outer.size };
+		return tableOf(rowsOf(index, values, outer, table), spacingOf(values, reference), given, most);
 	}
 
 	/** @returns an element's positioned boxes, and its content */

@@ -1,6 +1,7 @@
+import { plainColour } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
-import type { MarkupElement } from "../svg/svg-markup.ts";
+import { escapedText, type MarkupElement } from "../svg/svg-markup.ts";
 import { ascentOf, reachOf, type TextStyle } from "./html-text-style.ts";
 
 /** Lists, and what else browsers indent by themselves (https://html.spec.whatwg.org/multipage/rendering.html#lists). */
@@ -14,6 +15,12 @@ const SIDES = [
 	["margin-left", "margin", INDENT],
 	["margin-right", "margin", INDENT],
 ] as const;
+const CELL = [
+	["padding-top", "padding", "1px"],
+	["padding-right", "padding", "1px"],
+	["padding-bottom", "padding", "1px"],
+	["padding-left", "padding", "1px"],
+] as const;
 const DEFAULTS: Readonly<Record<string, readonly (readonly [name: string, shorthand: string, value: string])[]>> = {
 	ul: [...AROUND, ["padding-left", "padding", INDENT]],
 	ol: [...AROUND, ["padding-left", "padding", INDENT]],
@@ -22,6 +29,9 @@ const DEFAULTS: Readonly<Record<string, readonly (readonly [name: string, shorth
 	blockquote: [...AROUND, ...SIDES],
 	figure: [...AROUND, ...SIDES],
 	pre: AROUND,
+	table: [["box-sizing", "box-sizing", "border-box"]],
+	td: CELL,
+	th: CELL,
 	hr: [
 		["margin-top", "margin", "0.5em"],
 		["margin-bottom", "margin", "0.5em"],
@@ -93,7 +103,8 @@ export function markerOf(index: number, elements: Elements, styles: readonly Ele
 }
 
 /** A sign before words that begin at a place, as large and as far from them as Chromium draws it. */
-export function signAt(sign: string, textStyle: TextStyle, x: number, y: number, colour: string): string {
+export function signAt(sign: string, textStyle: TextStyle, x: number, y: number): string {
+	const colour = escapedText(plainColour(textStyle.colour));
 	const ascent = ascentOf(textStyle);
 	const offset = Math.floor((ascent * 2) / 3);
 	const size = Math.floor((offset + 1) / 2);

@@ -62,7 +62,7 @@ export function textStyleOf(
 ): TextStyle {
 	const textStyle = { ...outer };
 	textStyle.size *= HEADINGS[tag] ?? (tag === "small" ? 5 / 6 : 1);
-	if (tag in HEADINGS || tag === "b" || tag === "strong") textStyle.bold = true;
+	if (tag in HEADINGS || tag === "b" || tag === "strong" || tag === "th") textStyle.bold = true;
 	if (ITALIC.has(tag)) textStyle.italic = true;
 	if (tag === "u" || tag === "ins") textStyle.underlined = "underline";
 	if (tag === "s" || tag === "del" || tag === "strike") textStyle.underlined = "line-through";
@@ -96,7 +96,7 @@ export function textStyleOf(
 			: /^[\d.]+$/.test(line)
 				? { factor: Number(line) }
 				: { pixels: lengthOf(line, textStyle.size, own) ?? textStyle.size };
-	textStyle.align = values.get("text-align") ?? (tag === "center" ? "center" : textStyle.align);
+	textStyle.align = values.get("text-align") ?? (tag === "center" || tag === "th" ? "center" : textStyle.align);
 	if (!/^(?:start|left|center|-webkit-center|right|end|justify)$/.test(textStyle.align))
 		throw new NotDrawn(textStyle.align);
 	const spacing = values.get("letter-spacing");
