@@ -319,7 +319,7 @@ test("a box turns around its middle", () =>
 
 describe("HTML that would be drawn otherwise than by a browser is not drawn:", () => {
 	test.each([
-		["signs of items that are none", '<ul><li style="display:list-item">one</li></ul>'],
+		["an item by its style", '<ul><li style="display:list-item">one</li></ul>'],
 		["numbers of another script", '<ol style="list-style-type:hebrew"><li>one</li></ol>'],
 		["signs among the words", '<ul style="list-style:inside"><li>one</li></ul>'],
 		["an item of no list", "<li>one</li>"],

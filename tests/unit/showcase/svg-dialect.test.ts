@@ -242,3 +242,26 @@ test("a root without content has its background", () =>
 	expect(svgForResvg('<svg viewBox="0 0 9 9" style="background:red"/>')).toMatch(
 		/^<svg [^>]*[^/]><rect [^>]*\/><\/svg>$/,
 	));
+
+/** A GIF of 3 × 3 pixels. */
+const DOT = "url(data:image/gif;base64,R0lGODlhAwADAIAAAExpcQD/ACH5BAUAAAAALAAAAAADAAMAAAIDjH8FADs=)";
+test.each<[what: string, style: string, wanted: string]>([
+	["repeated as large as it is", `background-image:${DOT}`, 'width="3" height="3"><image width="3" height="3"'],
+	["by one side", `background:${DOT} 0 0/30px auto`, 'width="30" height="30"><image width="30" height="30"'],
+	["by a percentage", `background:${DOT};background-size:50% 25%`, 'width="50" height="25"><image'],
+	["once", `background:${DOT} no-repeat`, 'translate(0,0)"><image width="3" height="3"'],
+	["once in the middle", `background:${DOT} no-repeat center`, 'translate(198.5,198.5)"><image width="3"'],
+	[
+		"once in a corner",
+		`background:${DOT};background-repeat:no-repeat;background-position:right bottom`,
+		"translate(397,397)",
+	],
+	["as large as the canvas", `background:${DOT} center / cover`, 'preserveAspectRatio="xMidYMid slice"'],
+])("a picture of the background is %s", (_, style, wanted) => {
+	const svg = svgForResvg(`<svg viewBox="0 0 100 100" style="${style}"></svg>`);
+	expect(svg).toContain(wanted);
+	expect(svg).not.toContain("5000%");
+});
+
+test("addresses of paints are named by letters of any case", () =>
+	expect(become('<rect fill="URL(#a)"/>')).toContain('fill="url(#a)"'));

@@ -1,7 +1,10 @@
 import { gradientImage } from "../css/css-gradients.ts";
 import { partsOf } from "../css/css-sums.ts";
-import { lengthOf, plainColour } from "../css/css-values.ts";
+import { isPaint, lengthOf, plainColour } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
+import { decodeDataUrl } from "../picture-address.ts";
+import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
+import { pictureSizeOf } from "../picture-size.ts";
 import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
 import { screenScale } from "./svg-strokes.ts";
 import type { Box } from "./svg-transforms.ts";
@@ -25,7 +28,9 @@ export function groundOf(root: MarkupElement, { values }: ElementStyle, canvas: 
 	const said = ["background", "background-image", "background-size", "background-position"].map(
 		(name) => values.get(name)?.replace(/url\([^)]*\)/gi, "") ?? "",
 	);
-	const scale = LENGTHS.test(said.join(" ")) ? screenScale(root) : 1;
+	const isNatural = values.has("background-image") || /url\(/.test(values.get("background") ?? "");
+	const isFitted = /\bcover\b|\bcontain\b|%/.test(said.join(" "));
+	const scale = LENGTHS.test(said.join(" ")) || (isNatural && !isFitted) ? screenScale(root) : 1;
 	const shown = { x: 0, y: 0, width: canvas.width * scale, height: canvas.height * scale };
 	const layers = layersOf(values, scale === 1 ? canvas : shown, "ground-of-style").join("");
 	const turned =
@@ -70,7 +75,7 @@ function layersOf(values: ReadonlyMap<string, string>, canvas: Box, name: string
 	return layers
 		.map((layer, at) => {
 			const [size, position] = [sizes[at % sizes.length]?.trim() ?? "", positions[at % positions.length] ?? ""];
-			return layerOf(layer.trim(), size, position, canvas, `${name}-${at}`);
+			return layerOf(layer.trim(), size, position, values.get("background-repeat") ?? "", canvas, `${name}-${at}`);
 		})
 		.reverse();
 }
@@ -80,12 +85,15 @@ function colourIn(said: string | null, shorthand: string): string | null {
 	const words = partsOf(shorthand.replace(/\)(?=\S)/g, ") "), " ").filter(Boolean);
 	const found =
 		said ??
-		words.find((word) => COLOUR.test(word) && !NO_COLOUR.test(word) && !/^(?:url|[a-z-]*gradient)\(/i.test(word));
+		words.find(
+			(word) =>
+				COLOUR.test(word) && !NO_COLOUR.test(word) && isPaint(word) && !/^(?:url|[a-z-]*gradient)\(/i.test(word),
+		);
 	const colour = plainColour(found ?? "none");
 	return COLOUR.test(colour) && !NO_COLOUR.test(colour) ? colour : null;
 }
 
-function layerOf(layer: string, sized: string, placed: string, canvas: Box, name: string): string {
+function layerOf(layer: string, sized: string, placed: string, repeated: string, canvas: Box, name: string): string {
 	const functions = partsOf(layer, " ").find((word) => /-gradient\(/i.test(word));
 	const gradient = functions ?? /(?:repeating-)?[a-z]+-gradient\(.*\)/is.exec(layer)?.[0];
 	const rest = layer.replace(/url\([^)]*\)/gi, "");
@@ -93,11 +101,46 @@ function layerOf(layer: string, sized: string, placed: string, canvas: Box, name
 	if (gradient) return gradientOf(gradient, size, canvas, name);
 	const address = /url\(\s*["']?(data:[^"')]+)/i.exec(layer)?.[1];
 	if (address === undefined) return "";
+	const tile = tileOf(size, canvas, address);
+	if (tile) {
+		const { width, height } = tile;
+		const image = `<image width="${width}" height="${height}" preserveAspectRatio="none" href="${escapedText(address)}"/>`;
+		const whole = `x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}"`;
+		if (/\bno-repeat\b/.test(`${rest} ${repeated}`)) {
+			const words = placed || rest;
+			const [isMiddle, isCentre] = [/^\s*50%|\bcenter\b/.test(words), /\b50%\s*$|\bcenter\b/.test(words)];
+			const x = (canvas.width - width) * (/\bright\b/.test(words) ? 1 : isMiddle && !/\bleft\b/.test(words) ? 0.5 : 0);
+			const y =
+				(canvas.height - height) * (/\bbottom\b/.test(words) ? 1 : isCentre && !/\btop\b/.test(words) ? 0.5 : 0);
+			return `<g transform="translate(${canvas.x + x},${canvas.y + y})">${image}</g>`;
+		}
+		return `<pattern id="${name}-tile" patternUnits="userSpaceOnUse" x="${canvas.x}" y="${canvas.y}" width="${width}" height="${height}">${image}</pattern><rect ${whole} style="fill:url(#${name}-tile);stroke:none"/>`;
+	}
 	const position = placed || rest;
 	const side = /\bcenter\b|50%/.test(position) ? "Mid" : /\b(?:right|bottom)\b/.test(position) ? "Max" : "Min";
 	const fit = /\bcover\b/.test(size) ? "slice" : /\b100%\s+100%/.test(size) ? null : "meet";
 	const ratio = fit === null ? "none" : `x${side}Y${side} ${fit}`;
 	return `<image x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}" preserveAspectRatio="${ratio}" href="${escapedText(address)}"/>`;
+}
+
+/** @returns null for a drawing, which fills all there is, and what cannot be read */
+function naturalSize(address: string): { width: number; height: number } | null {
+	const bytes = decodeDataUrl(address.trim(), MAX_PREPARED_BYTES);
+	const type = bytes instanceof Uint8Array ? pictureTypeOf(bytes) : null;
+	return bytes instanceof Uint8Array && type !== null && type !== "image/svg+xml" ? pictureSizeOf(bytes, type) : null;
+}
+
+/** The size of a picture that says one or has one of its own; null where it fills the canvas by a word, or is not known. */
+function tileOf(size: string, canvas: Box, address: string): { width: number; height: number } | null {
+	const [across = "auto", down = "auto"] = size.trim().split(/\s+/).filter(Boolean);
+	if (/^(?:cover|contain)$/.test(across)) return null;
+	const reference = { ...canvas, fontSize: 16 };
+	const [width, height] = [lengthOf(across, canvas.width, reference), lengthOf(down, canvas.height, reference)];
+	const natural = width === null || height === null ? naturalSize(address) : { width: 1, height: 1 };
+	if (!natural) return null;
+	const wide = width ?? (height === null ? natural.width : (height * natural.width) / natural.height);
+	const high = height ?? (width === null ? natural.height : (width * natural.height) / natural.width);
+	return wide > 0 && high > 0 ? { width: wide, height: high } : null;
 }
 
 /** Over all of the canvas, or in tiles of a size. */

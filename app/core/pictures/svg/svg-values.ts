@@ -62,11 +62,9 @@ function plainPaint(value: string): string {
 	return WORDS[value.trim().toLowerCase()] ?? withoutQuotes(plainColour(value));
 }
 
-/** resvg takes quotes for a part of the name. */
+/** resvg takes quotes for a part of the name, and knows small letters alone. */
 const withoutQuotes = (value: string): string =>
-	value.includes("url(")
-		? value.replace(/url\(\s*(?:"([^"()]*)"|'([^'()]*)'|([^"'()]*?))\s*\)/g, "url($1$2$3)")
-		: value;
+	/url\(/i.test(value) ? value.replace(/url\(\s*(?:"([^"()]*)"|'([^'()]*)'|([^"'()]*?))\s*\)/gi, "url($1$2$3)") : value;
 
 function plainLengths(name: string, value: string, context: ValueContext): string {
 	if ((!UNITS.test(value) && !hasSum(value)) || value.length > LONGEST_LIST) return value;
