@@ -1,3 +1,4 @@
+import { reducedGif } from "../../core/pictures/gif-rows.ts";
 import { hasJpegEnd, wholeScans } from "../../core/pictures/picture-ends.ts";
 import type { PictureSize } from "../../core/pictures/picture-size.ts";
 import { reducedPng } from "../../core/pictures/png-rows.ts";
@@ -11,7 +12,7 @@ const END_OF_JPEG = [0xff, 0xd9];
 const FILLER = new Uint8Array(2_000).fill(0xaa);
 
 /**
- * What browsers show of a PNG or JPEG that is cut off, or broken from some row on: what is missing is transparent.
+ * What browsers show of a PNG, JPEG or GIF that is cut off, or broken from some row on: what is missing is transparent.
  *
  * @param fits - whether a PNG may be read by rows
  * @param use - the pixels are only valid while it runs
@@ -26,6 +27,7 @@ export async function ofCutPicture<Result>(
 ): Promise<Result | null> {
 	try {
 		if (type === "image/png" && fits) return use(await reducedPng(file, LEAST_ROWS));
+		if (type === "image/gif") return use(reducedGif(file, LEAST_ROWS));
 		if (type !== "image/jpeg" || hasJpegEnd(file)) return null;
 		const scans = wholeScans(file);
 		const ended = Buffer.concat([scans ?? file, Uint8Array.from(END_OF_JPEG)]);

@@ -1,6 +1,7 @@
 import { log } from "../../core/operations/log.ts";
 import { colourProfileOf } from "../../core/pictures/colour-profile.ts";
 import { type FirstFrame, firstFrameOf, placed } from "../../core/pictures/first-frame.ts";
+import { reducedGif } from "../../core/pictures/gif-rows.ts";
 import { largestOfIcon } from "../../core/pictures/icon.ts";
 import { hasTooManyScans, MOST_SCANS, withoutProfiles } from "../../core/pictures/picture-bombs.ts";
 import { endedPng } from "../../core/pictures/picture-ends.ts";
@@ -116,6 +117,8 @@ function reducerOf(size: PictureSize, type: string): ((file: Uint8Array<ArrayBuf
 			width * height * (depth > 8 ? 8 : 4) <= MOST_ROW_BYTES && (width * height * 4) / block ** 2 <= MEMORY_BYTES;
 		return fits ? reducedPng : null;
 	}
+	if (type === "image/gif")
+		return width * height * (1 + 4 / block ** 2) <= MEMORY_BYTES ? async (file) => reducedGif(file) : null;
 	const step = type === "image/jpeg" ? jpegStep(size) : null;
 	return step === null ? null : async (file) => reducedJpeg(file, step);
 }

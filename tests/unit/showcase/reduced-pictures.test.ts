@@ -2,6 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { jpegStep, reducedJpeg } from "#app/adapters/pictures/large-jpeg.ts";
+import { reducedGif } from "#app/core/pictures/gif-rows.ts";
 import { largestOfIcon } from "#app/core/pictures/icon.ts";
 import { pictureSizeOf } from "#app/core/pictures/picture-size.ts";
 import { reducedPng } from "#app/core/pictures/png-rows.ts";
@@ -100,6 +101,38 @@ describe("a JPEG in less memory", () => {
 	])("%s is %f samples a pixel", async (chromaSubsampling, samples) => {
 		const file = await drawn().jpeg({ chromaSubsampling }).toBuffer();
 		expect(pictureSizeOf(bytesOf(file), "image/jpeg")).toMatchObject({ samples });
+	});
+});
+
+describe("a GIF read by rows", () => {
+	test.each<[string, (picture: Sharp) => Sharp]>([
+		["plain", (picture) => picture.flatten({ background: "#fff" }).gif()],
+		["with a transparent colour", (picture) => picture.gif()],
+		["interlaced, of eight colours", (picture) => picture.gif({ interlace: true, colours: 8 } as object)],
+	])("%s", async (_, encode) => {
+		const file = await encode(drawn(0)).toBuffer();
+		const reduced = reducedGif(bytesOf(file));
+		expect([reduced.width, reduced.height]).toEqual([WIDTH / 2, HEIGHT / 2]);
+		expect(await difference(reduced, file)).toBeLessThan(2);
+	});
+
+	test("that is cut off is refused, or transparent from there on", async () => {
+		const file = bytesOf(await drawn().gif().toBuffer());
+		const cut = file.slice(0, file.byteLength * 0.7);
+		expect(() => reducedGif(cut)).toThrow();
+		const { data, width, height } = reducedGif(cut, 0.3);
+		const alphaOf = (row: number) => data[row * width * 4 + 3];
+		expect([alphaOf(0), alphaOf(height - 1)]).toEqual([255, 0]);
+	});
+
+	test("of any bytes is refused without an end", () => {
+		const head = [...Buffer.from("GIF89a"), 9, 0, 9, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+		const frame = [0x2c, 0, 0, 0, 0, 9, 0, 9, 0, 0];
+		for (const [size, ...data] of [[2, 1, 0xff, 0], [9, 1, 0, 0], [0, 0], [8, 255], [2, 3, 0x44, 0xff, 0xff, 0], []])
+			expect(() =>
+				reducedGif(Uint8Array.from([...head, ...frame, ...(size === undefined ? [] : [size]), ...data])),
+			).toThrow();
+		expect(() => reducedGif(Uint8Array.from([...head, 0x21, 0xfe, 5]))).toThrow();
 	});
 });
 

@@ -54,6 +54,7 @@ test.each<[what: string, css: string, element: string, wanted: string | null]>([
 	["a screen", "@media screen{rect{fill:red}}", "<rect/>", "fill:red"],
 	["paper", "@media print{rect{fill:red}}", "<rect/>", null],
 	["a dark screen", "@media (prefers-color-scheme: dark){rect{fill:red}}", "<rect/>", null],
+	["a property with a prefix of browsers'", "rect{-webkit-transform:scale(2)}", "<rect/>", 'transform="scale(2,2)"'],
 	["what follows an import", '@import url("a.css"); rect{fill:red}', "<rect/>", "fill:red"],
 	["what follows a comment", "/* rect{fill:blue} */ rect{fill:/**/red}", "<rect/>", "fill:red"],
 	["a size", "rect{width:50px;rx:3px}", "<rect/>", 'width="50px" rx="3px"'],

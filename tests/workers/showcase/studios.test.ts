@@ -72,6 +72,32 @@ function striped(edge: number): Pixels {
 	return { data, width: edge, height: edge };
 }
 
+/** Codes of one number each, reset before they grow. */
+function stripedGif({ data, width, height }: Pixels): Uint8Array<ArrayBuffer> {
+	const colours = [...STRIPES, NAMES.white].flat();
+	const codes: number[] = [];
+	for (let at = 0; at < width * height; at++) {
+		if (at % 2 === 0) codes.push(4);
+		codes.push(data[at * 4] ? 0 : data[at * 4 + 1] ? 1 : 2);
+	}
+	codes.push(5);
+	const packed: number[] = [];
+	for (let at = 0; at < codes.length; at += 8) {
+		let bits = 0;
+		for (let code = 7; code >= 0; code--) bits = bits * 8 + (codes[at + code] ?? 0);
+		packed.push(bits & 255, (bits >> 8) & 255, (bits >> 16) & 255);
+	}
+	const blocks: number[] = [];
+	for (let at = 0; at < packed.length; at += 255) {
+		const block = packed.slice(at, at + 255);
+		blocks.push(block.length);
+		for (const byte of block) blocks.push(byte);
+	}
+	const two = (value: number) => [value & 255, value >> 8];
+	const head = [...Buffer.from("GIF89a"), ...two(width), ...two(height), 0x81, 0, 0, ...colours];
+	return Uint8Array.from([...head, 0x2c, 0, 0, 0, 0, ...two(width), ...two(height), 0, 2].concat(blocks, [0, 0x3b]));
+}
+
 /** A BMP of 32 bits a pixel, its rows upwards. */
 function bitmapFile(edge: number): Uint8Array<ArrayBuffer> {
 	const { data } = striped(edge);
@@ -275,6 +301,7 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 	test.each<[string, (pixels: Pixels) => Uint8Array<ArrayBuffer>]>([
 		["JPEG", (pixels) => encodeJpeg(pixels, 80)],
 		["PNG", encodePng],
+		["GIF", stripedGif],
 	])("a %s of nine million pixels is made, as most new art has them", async (_, encode) => {
 		const picture = encode(striped(3_000));
 		const made = await wasmStudio().prepare(picture, MIDDLE);

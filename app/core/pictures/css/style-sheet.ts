@@ -139,6 +139,9 @@ function readFrames(name: string, body: string, sheet: StyleSheet): void {
 /** of one frame */
 const MOST_PLACES = 50;
 
+/** What browsers still take for the property without its prefix. */
+const PREFIXED =
+	/^-webkit-(?=(?:transform|animation|filter|clip-path|mask|opacity|box-shadow|border-radius|background-size|flex|justify-content|align-items)(?:-|$))/;
 /** @param body - of a rule, or a style attribute */
 export function declarationsOf(body: string): Declaration[] {
 	return partsOf(body, ";").flatMap((part) => {
@@ -152,6 +155,7 @@ export function declarationsOf(body: string): Declaration[] {
 			.replace(/!\s*important\s*$/i, "")
 			.trim();
 		if (value === "") return [];
-		return [{ name: given.startsWith("--") ? given : given.toLowerCase(), value, important }];
+		const name = given.startsWith("--") ? given : given.toLowerCase().replace(PREFIXED, "");
+		return [{ name, value, important }];
 	});
 }
