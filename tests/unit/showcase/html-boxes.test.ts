@@ -77,6 +77,12 @@ test.each<[what: string, html: string, wanted: string[]]>([
 	expect(placed(drawn(`<div>${html}</div>`, SMALL))).toEqual(expect.arrayContaining(wanted)),
 );
 
+test("words have their shadow, none where it is undone", () => {
+	const svg = drawn('<div style="text-shadow:1px 2px 4px red">one<b style="text-shadow:none">two</b></div>', SMALL);
+	expect(svg).toContain('stdDeviation="2"/><feOffset dx="1" dy="2" result="o0"/><feFlood flood-color="red"/>');
+	expect(svg.match(/filter:url\(#shadow-of-words-/g)).toHaveLength(1);
+});
+
 test("a line between words", () => {
 	expect(placed(drawn("<div>one<hr/>two</div>", SMALL))).toEqual(["one 0,9", "two 0,32"]);
 });

@@ -2,6 +2,7 @@ import { plainColour } from "../css/css-values.ts";
 import { standingIn } from "../fonts/picture-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { escapedText } from "../svg/svg-markup.ts";
+import { shadowFilter } from "../svg/svg-text.ts";
 import { familyOf, type LetterWidth, reachOf, type TextStyle } from "./html-text-style.ts";
 
 /** Words of HTML, put into lines as browsers put them. */
@@ -170,6 +171,13 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 
 const short = (value: number) => String(Number(value.toFixed(3)));
 
+/** A shadow of words as a filter, whose name says what it is: those of the same name are the same. */
+function shadowOf({ shadow, colour, size }: TextStyle): { id: string; filter: string } | null {
+	if (shadow === "") return null;
+	const id = `shadow-of-words-${Buffer.from(`${shadow} ${colour} ${size}`).toString("hex")}`;
+	return { id, filter: shadowFilter(id, shadow, colour, { width: 0, height: 0, fontSize: size }, 1) };
+}
+
 /** @param spread - that each space is wider */
 function textOf(line: readonly Piece[], x: number, y: number, spread: number): string {
 	const parts: string[] = [];
@@ -193,8 +201,10 @@ function textOf(line: readonly Piece[], x: number, y: number, spread: number): s
 			spread === 0 ? "" : `word-spacing:${short(spread)}px`,
 			textStyle.underlined === "" ? "" : `text-decoration:${textStyle.underlined}`,
 		];
+		const shadow = shadowOf(textStyle);
+		if (shadow) style.push(`filter:url(#${shadow.id})`);
 		parts.push(
-			`<text xml:space="preserve" x="${short(at)}" y="${short(y)}" style="${escapedText(style.filter(Boolean).join(";"))}">${escapedText(letters)}</text>`,
+			`${shadow?.filter ?? ""}<text xml:space="preserve" x="${short(at)}" y="${short(y)}" style="${escapedText(style.filter(Boolean).join(";"))}">${escapedText(letters)}</text>`,
 		);
 		at += width;
 	}

@@ -63,18 +63,23 @@ export class TextShadows {
 		const known = this.#ids.get(key);
 		if (known !== undefined) return known;
 		if (this.#ids.size >= MOST_FILTERS || value.length > LONGEST_SHADOW || /^none$/i.test(value)) return null;
-		const shadows = partsOf(value.replace(/\s+/g, " "), ",").slice(0, MOST_SHADOWS);
 		const id = `shadow-of-style-${this.#ids.size}`;
-		const drawn = shadows.map((shadow, at) => {
-			const words = partsOf(shadow.trim(), " ");
-			const lengths = words.flatMap((word) => lengthOf(word, 0, reference) ?? []);
-			const [x = 0, y = 0, blur = 0] = lengths.map((length) => length / scale);
-			const named = words.find((word) => lengthOf(word, 0, reference) === null) ?? colour;
-			return `<feGaussianBlur in="SourceAlpha" stdDeviation="${Math.max(blur, 0) / 2}"/><feOffset dx="${x}" dy="${y}" result="o${at}"/><feFlood flood-color="${escapedText(plainColour(named))}"/><feComposite in2="o${at}" operator="in" result="s${at}"/>`;
-		});
-		const merged = shadows.map((_, at) => `<feMergeNode in="s${at}"/>`).reverse();
-		this.definitions += `<filter id="${id}" xmlns="http://www.w3.org/2000/svg" x="-0.5" y="-1" width="2" height="3" color-interpolation-filters="sRGB">${drawn.join("")}<feMerge>${merged.join("")}<feMergeNode in="SourceGraphic"/></feMerge></filter>`;
+		this.definitions += shadowFilter(id, value, colour, reference, scale);
 		this.#ids.set(key, id);
 		return id;
 	}
+}
+
+/** A filter that draws shadows under what it is put on. @param scale - see `filterOf` */
+export function shadowFilter(id: string, value: string, colour: string, reference: Reference, scale: number): string {
+	const shadows = partsOf(value.replace(/\s+/g, " "), ",").slice(0, MOST_SHADOWS);
+	const drawn = shadows.map((shadow, at) => {
+		const words = partsOf(shadow.trim(), " ");
+		const lengths = words.flatMap((word) => lengthOf(word, 0, reference) ?? []);
+		const [x = 0, y = 0, blur = 0] = lengths.map((length) => length / scale);
+		const named = words.find((word) => lengthOf(word, 0, reference) === null) ?? colour;
+		return `<feGaussianBlur in="SourceAlpha" stdDeviation="${Math.max(blur, 0) / 2}"/><feOffset dx="${x}" dy="${y}" result="o${at}"/><feFlood flood-color="${escapedText(plainColour(named))}"/><feComposite in2="o${at}" operator="in" result="s${at}"/>`;
+	});
+	const merged = shadows.map((_, at) => `<feMergeNode in="s${at}"/>`).reverse();
+	return `<filter id="${id}" xmlns="http://www.w3.org/2000/svg" x="-0.5" y="-1" width="2" height="3" color-interpolation-filters="sRGB">${drawn.join("")}<feMerge>${merged.join("")}<feMergeNode in="SourceGraphic"/></feMerge></filter>`;
 }
