@@ -115,8 +115,8 @@ function renamed(font: Buffer, from: string, to: string): Buffer {
 	return copy;
 }
 
-/** Cyrillic and Greek letters of the same faces, in one packed file: a list of them, then one after the other. */
-const SCRIPTS = ["cyrillic", "greek"] as const;
+/** Cyrillic and Greek letters, and Latin ones of Europe, of the same faces, in one packed file: a list of them, then one after the other. */
+const SCRIPTS = ["cyrillic", "greek", "latin-ext"] as const;
 const FACES = { serif: "tinos", sans: "arimo", mono: "cousine" } as const;
 const faces: { family: string; weight: number; isItalic: boolean; file: Uint8Array }[] = [];
 for (const script of SCRIPTS)
@@ -125,7 +125,7 @@ for (const script of SCRIPTS)
 			for (const slant of ["normal", "italic"]) {
 				const path = `@fontsource/${source}/files/${source}-${script}-${weight}-${slant}.woff2`;
 				// Letters of other fonts are put together by resvg where all have them: none but these.
-				const wanted = characters.replace(/[^\u0370-\u052f]/g, "");
+				const wanted = characters.replace(/[^\u0100-\u017f\u0218-\u021b\u0370-\u052f]/g, "");
 				const font = await subsetFont(readFileSync(join(ROOT, "node_modules", path)), wanted, { targetFormat: "sfnt" });
 				const tables = tablesOf(new Uint8Array(font));
 				if (!tables) throw new Error(`${path} has no outlines of TrueType`);

@@ -151,7 +151,7 @@ export function rareFontsOf(svg: string): [family: string, font: ArtFont][] {
 		[EMOJI, () => ({ file: emojiFont().file, points: POINTS })],
 		[EAST_ASIAN, () => ({ file: new Uint8Array(eastAsianFont()), points: EAST_ASIAN_POINTS })],
 	];
-	const scripts = /"art-\w+-(?:cyrillic|greek)"/.test(svg) ? scriptFaces() : [];
+	const scripts = /"art-\w+-(?:cyrillic|greek|latin-ext)"/.test(svg) ? scriptFaces() : [];
 	return [
 		...fonts.flatMap(([family, font]): [string, ArtFont][] => (svg.includes(`"${family}"`) ? [[family, font()]] : [])),
 		...scripts

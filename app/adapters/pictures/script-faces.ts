@@ -3,7 +3,7 @@ import { ART_FAMILIES } from "../../core/pictures/fonts/picture-fonts.ts";
 import type { Family } from "../../core/pictures/html/html-text-style.ts";
 import packed from "./preview-fonts/art-scripts.bin";
 
-/** Cyrillic and Greek letters of the faces that stand for those of browsers (local/pictures/write-fonts.ts). */
+/** Cyrillic and Greek letters, and Latin ones of Europe, of the faces that stand for those of browsers (local/pictures/write-fonts.ts). */
 
 export interface ScriptFace {
 	family: string;
@@ -14,6 +14,7 @@ export interface ScriptFace {
 
 /** The scripts that have letters of their own in each family; all else is nowhere in the packed file. */
 const SCRIPTS = [
+	["latin-ext", /[\u0100-\u017f\u0218-\u021b]/],
 	["greek", /[\u0370-\u03ff\u1f00-\u1fff]/],
 	["cyrillic", /[\u0400-\u052f]/],
 ] as const;

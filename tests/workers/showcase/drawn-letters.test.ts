@@ -50,15 +50,18 @@ describe("letters of drawings", () => {
 		expect(await share(letters, isDark)).toBeGreaterThan(5);
 	});
 
-	test.each(["Hamburg", "Привет", "Ελλάδα"])("%s is bold, and bold and italic, where it says so", async (letters) => {
-		const [plain, bold, italic, both] = await Promise.all(
-			["", 'font-weight="bold"', 'font-style="italic"', 'font-weight="bold" font-style="italic"'].map((style) =>
-				share(letters, isDark, style),
-			),
-		);
-		expect(bold).toBeGreaterThan(1.2 * (plain ?? 0));
-		expect(both).toBeGreaterThan(1.2 * (italic ?? 0));
-	});
+	test.each(["Hamburg", "Łęśćźż", "Привет", "Ελλάδα"])(
+		"%s is bold, and bold and italic, where it says so",
+		async (letters) => {
+			const [plain, bold, italic, both] = await Promise.all(
+				["", 'font-weight="bold"', 'font-style="italic"', 'font-weight="bold" font-style="italic"'].map((style) =>
+					share(letters, isDark, style),
+				),
+			);
+			expect(bold).toBeGreaterThan(1.2 * (plain ?? 0));
+			expect(both).toBeGreaterThan(1.2 * (italic ?? 0));
+		},
+	);
 
 	test.each([
 		["an emoji", "🦊", ""],
