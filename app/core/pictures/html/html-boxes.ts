@@ -1,26 +1,18 @@
-import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { type MarkupElement, unescapedText } from "../svg/svg-markup.ts";
-import { bordersOf } from "./html-borders.ts";
+import { boxModelOf } from "./html-box-model.ts";
 import { effectsOn } from "./html-effects.ts";
 import { groundOfBox } from "./html-grounds.ts";
 import { imageBox, inLine } from "./html-images.ts";
-import { type Box, gridOf, growthOf, rowOf } from "./html-layouts.ts";
+import { type Box, gridOf, growthOf, rowOf, stackOf } from "./html-layouts.ts";
 import { BREAK, type Lines, linesOf, type Run } from "./html-lines.ts";
 import { markerOf, signAt, withDefaults } from "./html-lists.ts";
+import { BLOCKS, HtmlNodes, INLINE, UNSEEN } from "./html-nodes.ts";
 import { insetsOf, isPositioned, type Positioned, positionedBoxes, zIndexOf } from "./html-positioned.ts";
 import { rowsOf, spacingOf, type TableSource, tableOf } from "./html-tables.ts";
-import {
-	type Canvas,
-	INITIAL,
-	type LetterWidth,
-	marginOf,
-	sidesOf,
-	type TextStyle,
-	textStyleOf,
-} from "./html-text-style.ts";
+import { type Canvas, INITIAL, type LetterWidth, type TextStyle, textStyleOf } from "./html-text-style.ts";
 import { boxValuesOf } from "./html-values.ts";
 
 /**
@@ -28,20 +20,8 @@ import { boxValuesOf } from "./html-values.ts";
  * into the middle. What is beyond is not drawn at all: a browser's layout is not rebuilt here.
  */
 
-const BLOCKS: ReadonlySet<string> = new Set(
-	"div p h1 h2 h3 h4 h5 h6 pre body html section article main header footer center ul ol li dl dt dd blockquote figure figcaption address nav aside hr table td th".split(
-		" ",
-	),
-);
-const INLINE: ReadonlySet<string> = new Set(
-	"span b strong i em u s del ins strike small a code kbd samp tt cite dfn var abbr time label font br".split(" "),
-);
-/** Elements of HTML of which nothing is seen. */
-export const UNSEEN: ReadonlySet<string> = new Set("script style title meta link head template canvas".split(" "));
 const MOST_BOXES = 4_000;
 const MOST_DEPTH = 20;
-
-type Node = { words: string } | { child: number };
 
 /** A box that others are positioned in, and those that are. */
 interface ContainingBlock {
@@ -52,10 +32,10 @@ interface ContainingBlock {
 export class HtmlBoxes {
 	#boxes = 0;
 	readonly #containing: ContainingBlock[] = [];
-	readonly #children = new Map<number, number[]>();
+	readonly #nodes: HtmlNodes;
 
 	constructor(
-		readonly text: string,
+		text: string,
 		readonly elements: readonly MarkupElement[],
 		readonly styles: readonly ElementStyle[],
 		readonly letterWidth: LetterWidth,
@@ -64,7 +44,9 @@ export class HtmlBoxes {
 		readonly budget: { letters: number; boxes: number },
 		/** that the drawing brings along */
 		readonly fonts: readonly EmbeddedFont[],
-	) {}
+	) {
+		this.#nodes = new HtmlNodes(text, elements);
+	}
 
 	/**
 	 * @param index - of the foreignObject
@@ -72,13 +54,7 @@ export class HtmlBoxes {
 	 * @returns what is drawn from its corner on; null where it cannot be
 	 */
 	drawn(index: number, size: Canvas, inherited: Partial<TextStyle>): string | null {
-		for (let at = index + 1; (this.elements[at]?.start ?? Infinity) < (this.elements[index]?.closeStart ?? 0); at++) {
-			const parent = this.elements[at]?.parent ?? -1;
-			const siblings = this.#children.get(parent) ?? [];
-			siblings.push(at);
-			this.#children.set(parent, siblings);
-			if (at - index > MOST_BOXES) return null;
-		}
+		if (!this.#nodes.gather(index, MOST_BOXES)) return null;
 		try {
 			const [block, content] = this.#held(index, () =>
 				this.#flow(index, { ...INITIAL, ...inherited }, size.width, size.height, 0),
@@ -90,20 +66,6 @@ export class HtmlBoxes {
 			if (error instanceof NotDrawn) return null;
 			throw error;
 		}
-	}
-
-	#nodesOf(index: number): Node[] {
-		const element = this.elements[index];
-		const nodes: Node[] = [];
-		let from = element?.end ?? 0;
-		for (const child of this.#children.get(index) ?? []) {
-			const inner = this.elements[child];
-			if (!inner) continue;
-			nodes.push({ words: this.text.slice(from, inner.start) }, { child });
-			from = inner.closeEnd;
-		}
-		nodes.push({ words: this.text.slice(from, element?.closeStart ?? from) });
-		return nodes.filter((node) => "child" in node || node.words !== "");
 	}
 
 	/** Words and blocks below each other. */
@@ -122,7 +84,7 @@ export class HtmlBoxes {
 			}
 			runs = [];
 		};
-		for (const node of this.#nodesOf(index)) {
+		for (const node of this.#nodes.in(index)) {
 			if ("words" in node) {
 				runs.push({ letters: this.#letters(node.words), textStyle });
 				continue;
@@ -148,22 +110,7 @@ export class HtmlBoxes {
 			parts.push(this.#block(node.child, textStyle, width, height, depth + 1));
 		}
 		endLine();
-		let [y, before] = [0, 0];
-		const places = parts.map((part, at) => {
-			// Of two margins that meet the larger one counts.
-			if (at > 0) y += Math.max(before, part.margin.top);
-			const place = y;
-			y += part.height;
-			before = part.margin.bottom;
-			return place;
-		});
-		return {
-			isWide: false,
-			height: y,
-			width: Math.max(0, ...parts.map((part) => part.width)),
-			margin: { top: parts[0]?.margin.top ?? 0, bottom: before },
-			draw: (x, top) => parts.map((part, at) => part.draw(x, top + (places[at] ?? 0))).join(""),
-		};
+		return stackOf(parts);
 	}
 
 	#lines(runs: readonly Run[], textStyle: TextStyle, width: number): Lines {
@@ -184,7 +131,7 @@ export class HtmlBoxes {
 				throw new NotDrawn(`${name} in a line`);
 		const textStyle = textStyleOf(tag, values, outer, { width: 0, height: 0 }, this.fonts);
 		if (tag === "a" && !values.has("color")) throw new NotDrawn("a link");
-		return this.#nodesOf(index).flatMap((node) => {
+		return this.#nodes.in(index).flatMap((node) => {
 			if ("words" in node) return [{ letters: this.#letters(node.words), textStyle }];
 			const inner = this.elements[node.child]?.name.toLowerCase() ?? "";
 			if (!INLINE.has(inner)) throw new NotDrawn(`${inner} in a line`);
@@ -220,27 +167,10 @@ export class HtmlBoxes {
 		if (isBehind || (!isPositioned(values) && zIndexOf(values) > 0)) throw new NotDrawn("boxes over each other");
 		const isMiddle = display === "flex" || display === "grid";
 		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
-		const reference = { width, height: height ?? 0, fontSize: textStyle.size, rem: INITIAL.size };
 		const marker = tag === "li" && !values.has("display") ? this.#marker(index, textStyle) : null;
-		const default_ = tag === "body" ? [8, 8] : [marginOf(tag) * textStyle.size, 0];
-		const margin = sidesOf(values, "margin", default_ as [number, number], width, reference);
-		const padding = sidesOf(values, "padding", [0, 0], width, reference);
-		const border = bordersOf(values, reference, textStyle.colour);
-		const [left, right] = [(padding.left ?? 0) + border.left.width, (padding.right ?? 0) + border.right.width];
-		const [top, bottom] = [(padding.top ?? 0) + border.top.width, (padding.bottom ?? 0) + border.bottom.width];
-		const isWhole = values.get("box-sizing") === "border-box";
-		const given = (name: `${"" | "min-" | "max-"}${"width" | "height"}`, whole: number | null) => {
-			const value = values.get(name) ?? "auto";
-			if (value === "auto" || value === "none" || (whole === null && value.includes("%"))) return null;
-			const length = lengthOf(value, whole ?? 0, reference);
-			if (length === null) throw new NotDrawn(`${name}: ${value}`);
-			return Math.max(0, isWhole ? length - (name.endsWith("width") ? left + right : top + bottom) : length);
-		};
+		const { margin, border, around, reference, given, bounded } = boxModelOf(tag, values, textStyle, width, height);
+		const { left, right, top, bottom } = around;
 		const free = width - (margin.left ?? 0) - (margin.right ?? 0) - left - right;
-		const bounded = (name: "width" | "height", length: number, whole: number | null) => {
-			const [least, most] = [given(`min-${name}`, whole) ?? 0, given(`max-${name}`, whole) ?? Number.POSITIVE_INFINITY];
-			return Math.max(least, Math.min(most, length));
-		};
 		const room = bounded("width", Math.max(0, given("width", width) ?? free), width);
 		const bound = given("width", width) === null && room === Math.max(0, free) ? null : room;
 		// A table is as wide as what is in it.
@@ -274,8 +204,7 @@ export class HtmlBoxes {
 		const insets = isContaining && !isPositioned(values) ? insetsOf(values, reference, textStyle.size) : null;
 		// What is moved lies over what follows it.
 		const isMoved = Object.values(insets ?? {}).some((inset) => inset !== null && inset !== 0);
-		const siblings = this.#children.get(this.elements[index]?.parent ?? -1) ?? [];
-		if (isMoved && siblings.at(-1) !== index) throw new NotDrawn("boxes over each other");
+		if (isMoved && !this.#nodes.isLast(index)) throw new NotDrawn("boxes over each other");
 		return {
 			isWide: own !== null,
 			height: outside.height,
@@ -320,7 +249,7 @@ export class HtmlBoxes {
 			elements: this.elements,
 			styles: this.styles,
 			childrenOf: (parent) =>
-				this.#nodesOf(parent).flatMap((node) => {
+				this.#nodes.in(parent).flatMap((node) => {
 					if ("child" in node) return [node.child];
 					if (node.words.trim() !== "") throw new NotDrawn("words beside cells");
 					return [];
@@ -352,11 +281,13 @@ export class HtmlBoxes {
 	}
 
 	#imageInLine(index: number, child: number, textStyle: TextStyle, width: number, height: number | null): Box {
-		const others = this.#nodesOf(index).filter((node) =>
-			"words" in node
-				? node.words.trim() !== ""
-				: node.child !== child && !isPositioned(this.styles[node.child]?.values),
-		);
+		const others = this.#nodes
+			.in(index)
+			.filter((node) =>
+				"words" in node
+					? node.words.trim() !== ""
+					: node.child !== child && !isPositioned(this.styles[node.child]?.values),
+			);
 		if (others.length > 0) throw new NotDrawn("a picture among words");
 		return inLine(imageBox(this.elements[child], boxValuesOf(this.styles[child]), width, height), textStyle, width);
 	}
@@ -371,7 +302,7 @@ export class HtmlBoxes {
 		depth: number,
 	): Box {
 		const nodes: (Run[] | number)[] = [];
-		for (const node of this.#nodesOf(index)) {
+		for (const node of this.#nodes.in(index)) {
 			const child = "child" in node ? node.child : null;
 			const { values: own } = this.styles[child ?? -1] ?? {};
 			const tag = this.elements[child ?? -1]?.name.toLowerCase() ?? "";

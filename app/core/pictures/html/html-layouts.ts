@@ -191,3 +191,22 @@ export function gridOf(
 		draw: (x, y) => boxes.map(({ box, x: left, y: top }) => box.draw(x + left, y + top)).join(""),
 	};
 }
+
+/** Boxes below each other: of two margins that meet the larger one counts. */
+export function stackOf(parts: readonly Box[]): Box {
+	let [y, before] = [0, 0];
+	const places = parts.map((part, at) => {
+		if (at > 0) y += Math.max(before, part.margin.top);
+		const place = y;
+		y += part.height;
+		before = part.margin.bottom;
+		return place;
+	});
+	return {
+		isWide: false,
+		height: y,
+		width: Math.max(0, ...parts.map((part) => part.width)),
+		margin: { top: parts[0]?.margin.top ?? 0, bottom: before },
+		draw: (x, top) => parts.map((part, at) => part.draw(x, top + (places[at] ?? 0))).join(""),
+	};
+}

@@ -157,6 +157,9 @@ export function reachOf(textStyle: TextStyle): { above: number; below: number } 
 	return { above: above + half, below: height - above - half };
 }
 
+/** In pixels; null: auto. */
+export type Sides = Record<"top" | "right" | "bottom" | "left", number | null>;
+
 /** Four sides by a shorthand and what says one of them. @returns null for auto */
 export function sidesOf(
 	values: ReadonlyMap<string, string>,
@@ -164,7 +167,7 @@ export function sidesOf(
 	otherwise: readonly [number, number],
 	whole: number,
 	reference: Canvas & { fontSize: number; rem?: number },
-): Record<"top" | "right" | "bottom" | "left", number | null> {
+): Sides {
 	const shorthand = values.get(name);
 	const [top = "", right = top, bottom = top, left = right] =
 		shorthand === undefined ? [] : partsOf(shorthand.trim().replace(/\s+/g, " "), " ");

@@ -1,7 +1,8 @@
 import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
-import { HtmlBoxes, UNSEEN } from "../html/html-boxes.ts";
+import { HtmlBoxes } from "../html/html-boxes.ts";
+import { UNSEEN } from "../html/html-nodes.ts";
 import type { LetterWidth, TextStyle } from "../html/html-text-style.ts";
 import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
 
