@@ -47,6 +47,8 @@ interface Scene {
 	strangers: Strangers;
 	/** the honest payment, once it was sent */
 	txHash: Hash | null;
+	/** what is being done, for the report of what failed */
+	doing: string;
 }
 
 interface Act {
@@ -75,7 +77,10 @@ const acts = fc.oneof({ arbitrary: cheap, weight: 12 }, { arbitrary: flood, weig
 const script = fc.array(acts, { maxLength: 5 });
 
 const play = async (scene: Scene, list: readonly Act[]) => {
-	for (const { run } of list) await run(scene);
+	for (const { name, run } of list) {
+		scene.doing = name;
+		await run(scene);
+	}
 };
 
 /** The honest payer's request to their wallet. @returns what the page got */
@@ -96,12 +101,14 @@ function begin({ paymentId, payer }: Scene, nonce: number) {
 
 async function payAs(way: Way, scene: Scene, whilePending: () => Promise<void>): Promise<void> {
 	const { to, payer, paymentId } = scene;
+	scene.doing = "begin";
 	const nonce = await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
 	const begun = way === "page" ? await begin(scene, nonce) : null;
 	if (begun && !begun.ok) throw new Error(`the payer may not begin: ${begun.reason}`);
 	const call = tokenTransfer(usdc(), to, HUNDRED, begun?.tag ?? "0x");
 	scene.txHash = await sendCall(chain, payer, call, { nonce, wait: false });
 	await whilePending();
+	scene.doing = "report";
 	const message = payerMessage({ paymentId, chainId: LOCAL_CHAIN_ID }, scene.txHash, "https://paylink.test");
 	const signature = way === "signed" ? await privateKeyToAccount(payer.privateKey).signMessage({ message }) : null;
 	const named = begun ? { attemptId: begun.attemptId, withdrawKey: begun.withdrawKey } : {};
@@ -110,6 +117,38 @@ async function payAs(way: Way, scene: Scene, whilePending: () => Promise<void>):
 		const again = await begin(scene, nonce + 1);
 		expect(again.ok, "the payer is asked to pay again while the payment moves").toBe(false);
 	}
+}
+
+type Acts = Readonly<Record<"before" | "whilePending" | "afterwards", readonly Act[]>>;
+
+/** One script, from what strangers do first to the final block. */
+async function perform(scene: Scene, way: Way, { before, whilePending, afterwards }: Acts): Promise<void> {
+	const { paymentId } = scene;
+	await play(scene, before);
+	await payAs(way, scene, () => play(scene, whilePending));
+	scene.doing = "check";
+	await chain.mine(TO_COUNT);
+	let checks = 0;
+	while ((await snapshot(paymentId)).status !== "success" && checks < CHECKS) {
+		await checkNow(paymentId);
+		checks += 1;
+	}
+	const paid = await snapshot(paymentId);
+	expect(paid.status, `after ${checks} checks the payment is delayed`).toBe("success");
+	await play(scene, afterwards);
+	scene.doing = "check once final";
+	await chain.mine(BLOCKS_TO_FINALITY);
+	await checkNow(paymentId);
+	const final = await snapshot(paymentId);
+	expect(final.status, "the payment was removed").toBe("success");
+	const own = final.dashboard.find(({ txHash }) => txHash === scene.txHash);
+	expect(own).toMatchObject({ state: "credited", amount: HUNDRED.toString() });
+	if (way !== "hand") expect(final.confirmedPayment?.senderName, "the payer was renamed").toBe("Bob");
+	await scene.strangers.expectNothingGained(way === "hand" || !scene.txHash ? [] : [scene.txHash]);
+	scene.doing = "silence";
+	// All links of earlier scripts would be notified of the next one's blocks, and their rooms would go on asking the chain.
+	await silenceWatchers();
+	await silenceRooms();
 }
 
 beforeAll(async () => {
@@ -137,29 +176,12 @@ test("whatever strangers do around an honest payment, it is paid once, at once, 
 				if (!payer) throw new Error("no payer");
 				const to = freshAddress();
 				const paymentId = await makeProvenLink({ requesterAddress: to });
-				const scene: Scene = { paymentId, to, payer, strangers: new Strangers(), txHash: null };
-				await play(scene, before);
-				await payAs(way, scene, () => play(scene, whilePending));
-				await chain.mine(TO_COUNT);
-				let checks = 0;
-				while ((await snapshot(paymentId)).status !== "success" && checks < CHECKS) {
-					await checkNow(paymentId);
-					checks += 1;
+				const scene: Scene = { paymentId, to, payer, strangers: new Strangers(), txHash: null, doing: "nothing" };
+				try {
+					await perform(scene, way, { before, whilePending, afterwards });
+				} catch (error) {
+					throw new Error(`${scene.doing}: ${error instanceof Error ? error.message : error}`, { cause: error });
 				}
-				const paid = await snapshot(paymentId);
-				expect(paid.status, `after ${checks} checks the payment is delayed`).toBe("success");
-				await play(scene, afterwards);
-				await chain.mine(BLOCKS_TO_FINALITY);
-				await checkNow(paymentId);
-				const final = await snapshot(paymentId);
-				expect(final.status, "the payment was removed").toBe("success");
-				const own = final.dashboard.find(({ txHash }) => txHash === scene.txHash);
-				expect(own).toMatchObject({ state: "credited", amount: HUNDRED.toString() });
-				if (way !== "hand") expect(final.confirmedPayment?.senderName, "the payer was renamed").toBe("Bob");
-				await scene.strangers.expectNothingGained(way === "hand" || !scene.txHash ? [] : [scene.txHash]);
-				// All links of earlier scripts would be notified of the next one's blocks, and their rooms would go on asking the chain.
-				await silenceWatchers();
-				await silenceRooms();
 			},
 		),
 		SIZE,
