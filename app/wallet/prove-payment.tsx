@@ -5,8 +5,9 @@ import { shortAddress } from "#app/core/short-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { WalletFlowProps } from "./contract.ts";
+import { isSenderComplete } from "./sender-rules.ts";
 import { BackButton } from "./steps/info-step.tsx";
-import { isSenderComplete, SenderFields } from "./steps/sender-fields.tsx";
+import { SenderFields } from "./steps/sender-fields.tsx";
 import type { Connected } from "./wallet-engine.tsx";
 
 /** Loaded with the wallet's engine, long before it is needed here. */

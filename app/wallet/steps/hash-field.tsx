@@ -5,7 +5,8 @@ import { TextField } from "#app/ui/field.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { Say } from "#app/words/say.ts";
 import type { Sender } from "../contract.ts";
-import { isSenderComplete, SenderFields } from "./sender-fields.tsx";
+import { isSenderComplete } from "../sender-rules.ts";
+import { SenderFields } from "./sender-fields.tsx";
 
 const UNKNOWN_AFTER_MS = 60_000;
 

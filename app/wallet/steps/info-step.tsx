@@ -2,7 +2,8 @@ import type { FormEvent } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { Sender } from "../contract.ts";
-import { isSenderComplete, SenderFields } from "./sender-fields.tsx";
+import { isSenderComplete } from "../sender-rules.ts";
+import { SenderFields } from "./sender-fields.tsx";
 import { StepFrame } from "./step-frame.tsx";
 
 interface InfoStepProps {

@@ -2,29 +2,10 @@ import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { Sender } from "../contract.ts";
+import { senderErrors } from "../sender-rules.ts";
 
-/** The server's rule is stricter than the browser's: a domain needs a dot. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const MOST_NAME = 120;
 const MOST_EMAIL = 254;
-
-/** What is wrong with each field, as the page's own form says it. */
-function senderErrors({ senderEmail, senderName }: Sender) {
-	return {
-		senderEmail: emailError(senderEmail.trim()),
-		senderName: senderName.trim() === "" ? "pay.nameRequired" : null,
-	} as const;
-}
-
-function emailError(email: string) {
-	if (email === "") return "pay.emailRequired";
-	return EMAIL.test(email) ? null : "pay.emailInvalid";
-}
-
-/** Tells whether the server would take both fields. */
-export function isSenderComplete(sender: Sender): boolean {
-	return Object.values(senderErrors(sender)).every((error) => error === null);
-}
 
 interface SenderFieldsProps {
 	sender: Sender;

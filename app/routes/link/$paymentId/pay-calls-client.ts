@@ -3,7 +3,7 @@ import type { PayCall } from "#app/core/payments/report-form.ts";
 import type { Tag } from "#app/core/payments/tag.ts";
 import type { VerificationResult } from "#app/core/payments/wire.ts";
 import type { AccountState, CallFailure, PayCalls } from "#app/wallet/contract.ts";
-import { isSenderComplete } from "#app/wallet/steps/sender-fields.tsx";
+import { isSenderComplete } from "#app/wallet/sender-rules.ts";
 import { keepOwnAttempt, type OwnAttempt, ownAttempts } from "./own-attempts.ts";
 
 /** The server asks two endpoints, each under its own time-out, before it answers. */
