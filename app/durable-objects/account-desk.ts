@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { type Env, paymentDeps } from "../composition/services.server.ts";
+import { log } from "../core/operations/log.ts";
 import type { DeskOverview } from "../core/payments/desk-ledger.ts";
 import type { LinkRowSummary } from "../core/payments/link-summary.ts";
 import { listValidSessions } from "../db/accounts/sessions.ts";
@@ -81,7 +82,13 @@ export class AccountDesk extends DurableObject<Env> implements DeskMethods {
 		const rows = [...this.#changed.values()].slice(-ROWS_A_MESSAGE);
 		this.#changed.clear();
 		const text = JSON.stringify({ type: "rows", rows } satisfies DeskMessage);
-		for (const socket of await this.#listeners()) {
+		// While the database is silent about sessions nobody hears anything: their pages connect again, and read what they missed.
+		const listeners = await this.#listeners().catch((error: unknown) => {
+			log({ event: "desk.live.failed", error });
+			for (const socket of this.ctx.getWebSockets()) socket.close(CONNECT_AGAIN, "connect again");
+			return [];
+		});
+		for (const socket of listeners) {
 			try {
 				socket.send(text);
 			} catch {

@@ -249,8 +249,8 @@ describe("sockets of a session that ended", () => {
 		return { cookie: sessionCookie(id).split(";")[0] ?? "", end: () => endSession(openDatabase(env.DB), idHash) };
 	}
 
-	async function connect(userId: string, cookie: string) {
-		const { webSocket, status } = await deskOf(env, userId).fetch("https://paylink.test/links/live", {
+	async function connect(userId: string, cookie: string, since = 0) {
+		const { webSocket, status } = await deskOf(env, userId).fetch(`https://paylink.test/links/live?since=${since}`, {
 			headers: new Headers({ Upgrade: "websocket", Cookie: cookie }),
 		});
 		const heard: DeskMessage[] = [];
@@ -273,6 +273,32 @@ describe("sockets of a session that ended", () => {
 		await expect.poll(() => thief.closed).toEqual([4002]);
 		expect(thief.heard).toEqual([]);
 		expect(page.closed).toEqual([]);
+	});
+
+	test("while the database does not say whose, none hears anything: all connect again, and read what they missed", async () => {
+		const owner = await makeUser();
+		await makeLink({}, owner);
+		const { rows } = await list(owner);
+		const readAt = Date.now();
+		const { cookie } = await openSession(owner);
+		const page = await connect(owner, cookie);
+		const withDatabase = (DB: unknown) =>
+			runInDurableObject(env.ACCOUNT_DESK.get(env.ACCOUNT_DESK.idFromName(owner)), (instance) => {
+				Object.assign(instance, { env: { ...env, DB } });
+			});
+		await withDatabase({
+			prepare: () => {
+				throw new Error("D1_ERROR: the database is silent");
+			},
+		});
+		const [row] = rows;
+		if (!row) throw new Error("no row");
+		await deskOf(env, owner).linkChanged(row);
+		await expect.poll(() => page.closed).toEqual([4002]);
+		expect(page.heard).toEqual([]);
+		await withDatabase(env.DB);
+		const again = await connect(owner, cookie, readAt);
+		await expect.poll(() => again.heard).toEqual([{ type: "rows", rows: [] }]);
 	});
 
 	test("keep no place from the account's own pages", async () => {
