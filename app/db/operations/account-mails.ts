@@ -76,7 +76,7 @@ export async function insertAccountMail(
 		// Nothing is left to replace where the mail was stored.
 		db
 			.update(oneTimeTokens)
-			.set({ payload: token.payload })
+			.set({ payload: token.payload, expiresAt: token.expiresAt })
 			.where(and(replacedBy(token), isKept)),
 		db.insert(oneTimeTokens).select(
 			sql`select ${token.tokenHash}, ${token.purpose}, ${token.userId}, ${token.email},

@@ -287,6 +287,23 @@ describe("mails that a stranger has us send to somebody", () => {
 		expect(await login(there, owner.email, owner.password)).toMatchObject({ ok: true });
 	});
 
+	test("use up no registration that was made once more: it is kept as long as the new one would be", async () => {
+		const there = world();
+		const owner = somebody();
+		const browser = await begunFor(there, owner);
+		await there.settle();
+		there.later(20 * HOUR_MS);
+		for (let network = 0; network < 21; network++) await register(there, owner.email, unique("network"));
+		await there.settle();
+		const again = await there.visit().register(browser.request(), owner, "en");
+		if (!again.ok) throw new Error(again.reason);
+		browser.take(again.cookies);
+		await there.settle();
+		there.later(5 * HOUR_MS);
+		const mailed = await there.tokenMailedTo(owner.email);
+		expect(await there.visit().confirmMailedLink(browser.request(), mailed, null)).toMatchObject({ ok: true });
+	});
+
 	test("never end the owner's reset: a link of the last half hour works, in any browser, all day long", async () => {
 		const there = world();
 		const { email } = await stored(there);
