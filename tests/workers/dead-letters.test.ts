@@ -5,12 +5,19 @@ import type { AccountMail, MailMessage } from "#app/core/operations/mail-message
 import { insertAccountMail } from "#app/db/operations/account-mails.ts";
 import { handleQueue } from "#app/jobs/queue.ts";
 import {
+	hashToken,
+	type MailedPurpose,
+	newTokenId,
+	TOKEN_LIFE_MS,
+	tokenOf,
+} from "#app/services/accounts/one-time-tokens.ts";
+import {
 	DEAD_LETTER_LIFE_MS,
 	forgetOldDeadLetters,
 	keepDeadLetter,
 	retryDeadLetter,
 } from "#app/services/operations/dead-letters.ts";
-import { flushUnsentMails } from "#app/services/operations/mails.ts";
+import { deliverMail, flushUnsentMails } from "#app/services/operations/mails.ts";
 import { env } from "./environment.ts";
 import { unique } from "./scenario.ts";
 
@@ -94,6 +101,33 @@ describe("a mail that is not sent at the last try of its message", () => {
 		await env.DB.prepare("update mails set claimed_at = ? where dedupe_key = ?").bind(Date.now(), mail.dedupeKey).run();
 		expect(await handled(mail, LAST, env)).toEqual({ acknowledged: 1, retried: 0 });
 		expect(await swept()).toContain(mail.dedupeKey);
+	});
+});
+
+describe("a mail that waited for the provider", () => {
+	const SENT_AT = Date.parse("2042-03-01T00:00:00Z");
+
+	test.each([
+		["goes out while its link works", "reset-password", 30 * 60_000, true],
+		["is left out once its link has ended", "reset-password", 2 * HOUR_MS, false],
+		["is left out once its registration has ended", "register", 25 * HOUR_MS, false],
+		["goes out all the same where the link is not all it says", "password-changed", 8 * 24 * HOUR_MS, true],
+	] as const)("%s", async (_, kind, waitedMs, isSent) => {
+		const purpose: MailedPurpose = kind === "password-changed" ? "undo-change" : kind;
+		const tokenId = newTokenId();
+		const tokenHash = hashToken(tokenOf(deps().cookieSecret, purpose, tokenId));
+		const mail: AccountMail = { ...someMail(), kind, to: `${unique("ada")}@example.com`, tokenId, values: {} };
+		const prefix = `${mail.dedupeKey}:`;
+		const expiresAt = SENT_AT + TOKEN_LIFE_MS[purpose];
+		const token = { tokenHash, purpose, userId: null, email: mail.to, payload: null, createdAt: SENT_AT, expiresAt };
+		await insertAccountMail(deps().db, mail, { mailbox: prefix, sender: prefix }, null, token, SENT_AT);
+		const sent: string[] = [];
+		const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
+		const outcome = await deliverMail({ ...deps(SENT_AT + waitedMs), mailer }, mail);
+		expect({ outcome, sent }).toEqual(
+			isSent ? { outcome: "sent", sent: [mail.to] } : { outcome: "outdated", sent: [] },
+		);
+		expect(await deliverMail({ ...deps(SENT_AT + waitedMs), mailer }, mail)).toBe("sent-before");
 	});
 });
 

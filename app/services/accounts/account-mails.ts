@@ -3,6 +3,7 @@ import { type MailedPage, mailedPath } from "../../core/accounts/mailed-pages.ts
 import { type AccountMail, languageOf } from "../../core/operations/mail-message.ts";
 import { OPERATOR_FAULTS, type OperatorFault } from "../../core/showcase/operator-faults.ts";
 import { isPictureTarget, type PictureTarget, TARGET_NAMES } from "../../core/showcase/picture-targets.ts";
+import { findToken } from "../../db/accounts/one-time-tokens.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayDuration, sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
@@ -10,7 +11,7 @@ import { sayIn } from "../../words/say-in.ts";
 import { composeMail, isolated, type MailContent } from "../operations/compose-mail.ts";
 import { contactMail } from "../operations/contact-mail.ts";
 import type { DeliveryDeps } from "../operations/delivery-deps.ts";
-import { type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
+import { hashToken, type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
 /** How many NFT names a mail lists; a user may own thousands. */
 const NAMES_LISTED = 10;
@@ -28,6 +29,15 @@ export async function accountMail(deps: Facts, message: AccountMail): Promise<Ma
 	const say = sayIn(languageOf(message));
 	const footer = [say("mails.neverAsks"), say("mails.questions", { email: deps.supportEmail })];
 	return composeMail(message.to, { ...contentOf(deps, say, message.kind, message), rows: [], footer }, say);
+}
+
+/** Whether a mail brings nothing but a link, and that has ended: it is too old, was used, or a newer one took its place. */
+export async function isLinkOver(
+	{ db, clock, cookieSecret }: Pick<DeliveryDeps, "db" | "clock" | "cookieSecret">,
+	{ kind, tokenId }: AccountMail,
+): Promise<boolean> {
+	if (tokenId === null || (kind !== "register" && kind !== "verify-email" && kind !== "reset-password")) return false;
+	return (await findToken(db, hashToken(tokenOf(cookieSecret, kind, tokenId)), clock.now())) === null;
 }
 
 function contentOf(

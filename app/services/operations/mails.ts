@@ -30,7 +30,7 @@ import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { isUnclaimed } from "../../db/payments/unclaimed-arrivals.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayIn } from "../../words/say-in.ts";
-import { accountMail } from "../accounts/account-mails.ts";
+import { accountMail, isLinkOver } from "../accounts/account-mails.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { type MailFacts, mailWords } from "../payments/payment-mails.ts";
 import { attachedReceipt } from "./attached-receipt.ts";
@@ -85,7 +85,7 @@ export async function flushUnsentMails(deps: PaymentDeps): Promise<number> {
 /**
  * Sends one mail of the outbox, once, however often the queue delivers its message.
  *
- * A mail may wait for hours: it is dropped if a reorg or a decision has made its news untrue.
+ * A mail may wait for days: it is dropped if a reorg or a decision has made its news untrue, or if it is for a link that has ended.
  *
  * @returns `busy` if another consumer is sending it: redeliver later; `full` if its mailbox reached its limit: the cron
  * queues it again later
@@ -123,7 +123,11 @@ async function deliverRequestMail(deps: DeliveryDeps, message: RequestMail): Pro
 /** Mails whose news is about a transfer of the link. */
 type NewsMail = Exclude<PaymentMail["kind"], "arrived-unmatched">;
 
-async function deliverAccountMail(deps: DeliveryDeps, message: AccountMail): Promise<"sent"> {
+async function deliverAccountMail(deps: DeliveryDeps, message: AccountMail): Promise<"sent" | "outdated"> {
+	if (await isLinkOver(deps, message)) {
+		await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
+		return "outdated";
+	}
 	await sendOrRelease(deps, message, await accountMail(deps, message));
 	return "sent";
 }
