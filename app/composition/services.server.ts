@@ -129,6 +129,7 @@ function compose(env: Env): Composed {
 		mailer: emailSending(env.MAIL, settings.MAIL_FROM),
 		receiptPrinter: receiptPrinter(env.ASSETS, settings.APP_URL),
 		supportEmail: settings.SUPPORT_EMAIL,
+		adminEmails: settings.ADMIN_EMAILS,
 		cookieSecret: settings.COOKIE_SECRET,
 	};
 	const vault = tokenVault(settings.TOKEN_KEYS);
@@ -137,7 +138,6 @@ function compose(env: Env): Composed {
 		targets: targetPorts(settings, { ...deps, vault }),
 		limit: env.SIGN_IN_LIMIT,
 		siteLimit: env.SIGN_IN_SITE_LIMIT,
-		adminEmails: settings.ADMIN_EMAILS,
 		vault,
 		providers: identityProviders(settings),
 		passwords: SCRYPT,
@@ -280,7 +280,6 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const admin = once(() =>
 		adminServices({
 			...deps,
-			adminEmails: settings.ADMIN_EMAILS,
 			keyId: accountDeps.vault.keyId,
 			requeue: (queue, body) => requeue(env, queue, body),
 		}),

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { deliveryDeps, type Env, paymentDeps, roomOf } from "#app/composition/services.server.ts";
 import { MailMessageSchema } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
+import { revokeAccess } from "#app/db/operations/admin-users.ts";
 import { claimMail } from "#app/db/operations/mails.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import { listBegunMailboxes } from "#app/db/payments/request-mails.ts";
@@ -155,6 +156,39 @@ describe("a link that its maker has mailed to somebody", () => {
 		expect(await send(false)).toEqual({ ok: false, reason: "no-access" });
 		expect(await stored(link, "request-sent")).toEqual([]);
 		expect(await send(true)).toEqual({ ok: true });
+	});
+
+	test("asks nobody in our name once an admin has closed its account's access, also where it waits or is a reminder", async () => {
+		const dueAt = Date.UTC(2031, 4, 28, 23, 59, 59, 999);
+		const { owner, link } = await dueLink(dueAt, { remindPayer: true, remindRequester: true });
+		await sendLink(deps(dueAt - 10 * DAY_MS), owner, link, input(mailbox()));
+		await remindDue(deps(dueAt - DAY_MS / 2));
+		await revokeAccess(deps().db, owner, "admin@paylink.test", 1);
+		const outcomes = async (kind: string) => (await delivered(link, kind, dueAt - DAY_MS / 2)).outcomes;
+		expect(await outcomes("request-sent")).toEqual(["outdated"]);
+		expect(await outcomes("request-reminder")).toEqual(["outdated"]);
+		// What is theirs, or ends what was asked, goes out.
+		expect(await outcomes("link-made")).toEqual(["sent"]);
+		const [asked] = await stored(link, "request-sent");
+		const cancelled = { ...asked, kind: "request-cancelled", dedupeKey: unique("cancelled") };
+		await env.DB.batch([
+			env.DB.prepare("update pending_payments set cancelled_at = 1 where payment_id = ?").bind(link),
+			env.DB.prepare("insert into mails (dedupe_key, payment_id, message, created_at) values (?, ?, ?, 1)").bind(
+				cancelled.dedupeKey,
+				link,
+				JSON.stringify(cancelled),
+			),
+		]);
+		expect(await outcomes("request-cancelled")).toEqual(["sent"]);
+	});
+
+	test("goes out of an admin's account, whoever closed its access", async () => {
+		const owner = await makeUser();
+		await env.DB.prepare("update users set email = 'admin@paylink.test' where id = ?").bind(owner).run();
+		const link = await makeLink({}, owner);
+		await sendLink(deps(), owner, link, input(mailbox()));
+		await revokeAccess(deps().db, owner, "other@paylink.test", 1);
+		expect((await delivered(link, "request-sent")).outcomes).toEqual(["sent"]);
 	});
 
 	test("reaches no more mailboxes than a link has, nor one that wants none, and nobody is told which", async () => {

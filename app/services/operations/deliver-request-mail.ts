@@ -6,6 +6,7 @@ import { recordEvent } from "../../db/payments/changes.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayIn } from "../../words/say-in.ts";
+import { isAccessClosed } from "../accounts/has-access.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { DeliveryDeps } from "./delivery-deps.ts";
 import { isStopped, stopUrl } from "./mailbox-stop.ts";
@@ -13,7 +14,7 @@ import { requestMailWords } from "./request-mail-words.ts";
 
 /**
  * A request's mail as it goes out, or the reason why not: while it waited the link may have been paid, cancelled or changed, its account
- * may have lost its e-mail, and the mailbox may want no more.
+ * may have lost its e-mail or its access, and the mailbox may want no more.
  */
 export async function requestMail(deps: DeliveryDeps, message: RequestMail): Promise<Mail | "unknown" | "outdated"> {
 	const record = await findLinkRecord(deps.db, message.paymentId);
@@ -24,6 +25,7 @@ export async function requestMail(deps: DeliveryDeps, message: RequestMail): Pro
 	const toPayer = isToPayer(message);
 	if (toPayer && (await isStopped(deps.db, message.to))) return "outdated";
 	const { link } = record;
+	if (asksPayer(message) && link.userId !== null && (await isAccessClosed(deps, link.userId))) return "outdated";
 	const linkUrl = `${deps.appUrl}/link/${link.paymentId}`;
 	const say = sayIn(languageOf(message));
 	const stop = await stopUrl(deps.appUrl, deps.cookieSecret, message.to, say.language);
@@ -43,6 +45,9 @@ export async function requestMail(deps: DeliveryDeps, message: RequestMail): Pro
 	const mail = { ...composeMail(message.to, words, say), ...(toPayer ? { stopUrl: stop } : {}) };
 	return message.kind === "request-sent" ? { ...mail, replyTo: makerEmail } : mail;
 }
+
+/** An account without access writes to nobody in our name; that it asks no more is said all the same. */
+const asksPayer = ({ kind }: RequestMail) => kind === "request-sent" || kind === "request-reminder";
 
 function isStillTrue(record: LinkRecord, mail: RequestMail, makerEmail: string, now: number): boolean {
 	const { link } = record;
