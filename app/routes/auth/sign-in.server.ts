@@ -32,7 +32,8 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 		if (outcome.ok) {
 			const path = pathAfterSignIn({ ...outcome.user, returnTo: returnToOf(request) });
 			const told = outcome.flaw === null ? [] : [noticeCookie({ code: "weak-password" })];
-			return redirect(path, { headers: setCookies([...outcome.cookies, ...told]) });
+			// Last, here and in other ways in: of two notices browsers keep the later one, and that an account is kept is said once.
+			return redirect(path, { headers: setCookies([...told, ...outcome.cookies]) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 		if (outcome.reason === "second-step") {

@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return answerForm(form, chosenPasswordSchema(say), async ({ token, password }) => {
 		const outcome = await context.accounts.resetPassword(request, token, password);
 		if (outcome.ok) {
-			const cookies = [...outcome.cookies, noticeCookie({ code: "password-reset" }), endedMailedCookie()];
+			const cookies = [noticeCookie({ code: "password-reset" }), ...outcome.cookies, endedMailedCookie()];
 			return redirect("/", { headers: setCookies(cookies) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);

@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return answerForm(await request.formData(), codeSchema(say), async ({ code }) => {
 		const outcome = await context.passkeys.signInByCode(request, code);
 		if (outcome.ok) {
-			const cookies = [...outcome.cookies, noticeCookie({ code: "code-used" })];
+			const cookies = [noticeCookie({ code: "code-used" }), ...outcome.cookies];
 			return redirect(pathAfterSignIn({ ...outcome.user, returnTo }), { headers: setCookies(cookies) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
