@@ -57,7 +57,7 @@ export function rpcChain(
 		readers: (chainId) => (byChain.get(chainId) ?? []).map(rpcChainReader),
 		endpoints: (chainId) => Promise.all((byChain.get(chainId) ?? []).map(readState)),
 		findTransaction: (chainId, txHash, ask) => findTransaction(byChain.get(chainId) ?? [], txHash, ask),
-		head: async (chainId) => readChainHead(endpointsOf(chainId)),
+		head: async (chainId) => readChainHead(chainId, endpointsOf(chainId)),
 		pendingNonce: async (chainId, from) => readPendingNonce(endpointsOf(chainId), getAddress(from)),
 		accountState: async (chainId, account, token) => {
 			const [first] = await answersOf(endpointsOf(chainId), (endpoint) => readAccount(endpoint, account, token));
@@ -110,17 +110,26 @@ function sightings(
 
 /**
  * The newest head any endpoint names, so that an attempt never looks older than it is, and the lowest finalized block,
- * so that nothing is called final too early.
+ * so that nothing is called final too early. Where one source of several answers, and its chain has stopped, nobody can say
+ * whether the chain has: a head of then would make what was mined since look newer than it is.
+ *
+ * @throws PortError when none answered, or one alone that has stopped
  */
-async function readChainHead(endpoints: readonly RpcEndpoint[]): Promise<ChainHead> {
+async function readChainHead(chainId: number, endpoints: readonly RpcEndpoint[]): Promise<ChainHead> {
 	const answers = await answersOf(endpoints, async (endpoint) => {
 		const [number, finalized] = await Promise.all([readHead(endpoint), readFinalized(endpoint)]);
-		return { number, finalized };
+		return { endpoint, number, finalized };
 	});
-	return answers.reduce((a, b) => ({
-		number: higherHeight(a.number, b.number),
-		finalized: finalizedTogether(a.finalized, b.finalized),
-	}));
+	const heard = answers.map(({ endpoint }) => endpoint);
+	if (countSources(heard) < Math.min(2, countSources(endpoints))) {
+		const heads = await answersOf(heard, readPosition);
+		if (heads.every((head) => isFarBehind(chainId, head, head.number, Date.now())))
+			throw new PortError("chain", "unreachable", "the one source that answers has stopped");
+	}
+	return {
+		number: answers.map(({ number }) => number).reduce(higherHeight),
+		finalized: answers.map(({ finalized }) => finalized).reduce(finalizedTogether),
+	};
 }
 
 /** More transactions of one account than wait in a mempool: an endpoint so far ahead of another is wrong. */

@@ -222,6 +222,29 @@ describe("what else the port answers", () => {
 		expect(finalized).toBeLessThan(number);
 	});
 
+	test.each([
+		["one that keeps up, beside a silent one: its head", [0], true],
+		["one that stopped, beside a silent one: none, or what was mined since would look newer than it is", [20], false],
+		["two that stopped together, as where the chain did: theirs", [20, 20], true],
+	] as const)("%s", async (_, minutesBehind, isNamed) => {
+		const servers = await Promise.all(
+			minutesBehind.map((minutes) => {
+				const timestamp = `0x${Math.floor(Date.now() / 1_000 - minutes * 60).toString(16)}`;
+				return serveAnswers(
+					local.anvil.url,
+					(method) => (method === "eth_chainId" ? { result: "0x2105" } : undefined),
+					(method, result) => (method === "eth_getBlockByNumber" ? { ...(result as object), timestamp } : result),
+				);
+			}),
+		);
+		const urls = servers.map(({ url }) => url);
+		const chain = rpcChain({ 8453: urls.length === 1 ? ["http://127.0.0.1:1", ...urls] : urls }, [8453]);
+		const head = chain.head(8453);
+		if (isNamed) expect(await head).toMatchObject({ number: await local.control.client.getBlockNumber() });
+		else await expect(head).rejects.toMatchObject({ name: "PortError", port: "chain" });
+		await Promise.all(servers.map((server) => server.close()));
+	});
+
 	test("a block's hash, a block to come, and silence", async () => {
 		const head = await local.control.client.getBlock();
 		expect(await local.chain.blockHash(LOCAL_CHAIN_ID, head.number)).toBe(head.hash);
