@@ -1,21 +1,18 @@
-import { createScheduledController } from "cloudflare:test";
 import { afterAll, describe, expect, test } from "vitest";
-import { deliveryDeps, type Env, paymentDeps, roomOf } from "#app/composition/services.server.ts";
-import { MailMessageSchema } from "#app/core/operations/mail-message.ts";
+import { deliveryDeps } from "#app/composition/services.server.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { revokeAccess } from "#app/db/operations/admin-users.ts";
 import { claimMail } from "#app/db/operations/mails.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import { listBegunMailboxes } from "#app/db/payments/request-mails.ts";
-import type { Mail } from "#app/ports/mailer.ts";
 import { mailStops, stopUrl } from "#app/services/operations/mailbox-stop.ts";
-import { deliverMail, MAILBOX_LIMITS } from "#app/services/operations/mails.ts";
+import { MAILBOX_LIMITS } from "#app/services/operations/mails.ts";
 import { remindDue } from "#app/services/payments/remind-due.ts";
-import { repeatRequests } from "#app/services/payments/repeat-requests.ts";
 import { requestServices } from "#app/services/payments/request-services.ts";
-import { MAILED_PER_DAY, MAILED_PER_LINK, sendLink } from "#app/services/payments/send-link.ts";
+import { MAILED_PER_LINK, sendLink } from "#app/services/payments/send-link.ts";
 import { env } from "./environment.ts";
 import { startAttempt } from "./payer-scenes.ts";
+import { DAY_MS, delivered, deps, dueLink, forgetLaterMails, input, mailbox, stored } from "./request-mail-scenes.ts";
 import {
 	emailOf,
 	freshAddress,
@@ -32,50 +29,7 @@ import {
 
 /** Mails about requests: who gets them, how often, and what a stranger cannot make of them. */
 
-const DAY_MS = 24 * 60 * 60_000;
-const deps = (now = Date.now()) => ({ ...paymentDeps(env), clock: { now: () => now }, queueMails: async () => {} });
-const mailbox = () => `${unique("payer")}@example.org`;
-const input = (email: string, note: string | null = null) => ({ email, note, language: "en" as const });
-
-async function stored(paymentId: string, kind?: string) {
-	const { results } = await env.DB.prepare("select message from mails where payment_id = ? order by created_at")
-		.bind(paymentId)
-		.all<{ message: string }>();
-	const all = results.map(({ message }) => MailMessageSchema.parse(JSON.parse(message)));
-	return all.filter((mail) => kind === undefined || mail.kind === kind);
-}
-
-/** Sends what is stored of a link, and answers what went out. */
-async function delivered(
-	paymentId: string,
-	kind: string,
-	now = Date.now(),
-): Promise<{ outcomes: string[]; mails: Mail[] }> {
-	const mails: Mail[] = [];
-	const outcomes: string[] = [];
-	const delivery = {
-		...deliveryDeps(env),
-		clock: { now: () => now },
-		mailer: { send: async (mail: Mail) => void mails.push(mail) },
-	};
-	for (const mail of await stored(paymentId, kind)) outcomes.push(await deliverMail(delivery, mail));
-	return { outcomes, mails };
-}
-
-const dueLink = async (dueAt: number, more: { remindPayer?: boolean; remindRequester?: boolean } = {}) => {
-	const owner = await makeUser();
-	const link = await makeLink({ dueAt, ...more } as never, owner);
-	// As if it were made a while ago: nobody is reminded of a day they just chose.
-	await env.DB.prepare("update pending_payments set created_at = ? where payment_id = ?")
-		.bind(dueAt - 30 * DAY_MS, link)
-		.run();
-	return { owner, link };
-};
-
-/** Mails of days to come would wait in the outbox of the tests that follow. */
-afterAll(async () => {
-	await env.DB.prepare("delete from mails where created_at > ?").bind(Date.now()).run();
-});
+afterAll(forgetLaterMails);
 
 describe("a new link", () => {
 	test("is mailed to its maker once, and not where they turned that off", async () => {
@@ -270,83 +224,6 @@ describe("a link that its maker has mailed to somebody", () => {
 	});
 });
 
-describe("reminders", () => {
-	const dueAt = Date.UTC(2031, 4, 28, 23, 59, 59, 999);
-
-	test("go out once each: two days before and on the day to payers, on and after it to the requester", async () => {
-		const { owner, link } = await dueLink(dueAt, { remindPayer: true, remindRequester: true });
-		const to = mailbox();
-		await sendLink(deps(dueAt - 10 * DAY_MS), owner, link, input(to));
-		const said: string[] = [];
-		for (let at = dueAt - 5 * DAY_MS; at < dueAt + 4 * DAY_MS; at += 4 * 60 * 60_000) {
-			await remindDue(deps(at));
-			await remindDue(deps(at));
-			for (const kind of ["request-reminder", "request-due"])
-				for (const { subject } of (await delivered(link, kind, at)).mails)
-					said.push(`${Math.ceil((dueAt - at) / DAY_MS)}: ${subject}`);
-		}
-		expect(said).toEqual([
-			"3: Due on 28 May 2031: 100.00 USDC",
-			"1: Due on 28 May 2031: 100.00 USDC",
-			"1: Due today: 100.00 USDC",
-			"0: Overdue: 100.00 USDC",
-		]);
-	});
-
-	test("of one link reach a mailbox four times at most, however often its day is moved", async () => {
-		const { owner, link } = await dueLink(dueAt, { remindPayer: true });
-		const [to, other] = [mailbox(), mailbox()];
-		await sendLink(deps(dueAt - 10 * DAY_MS), owner, link, input(to));
-		for (let moved = 0; moved < 6; moved += 1) {
-			await env.DB.prepare("update pending_payments set due_at = ? where payment_id = ?")
-				.bind(dueAt + moved * DAY_MS, link)
-				.run();
-			await remindDue(deps(dueAt + (moved - 1) * DAY_MS + 1));
-			await remindDue(deps(dueAt + (moved - 3) * DAY_MS + 1));
-			if (moved === 3) await sendLink(deps(dueAt), owner, link, input(other));
-		}
-		const to4 = (await stored(link, "request-reminder")).filter((mail) => mail.to === to);
-		expect(to4).toHaveLength(4);
-		// Somebody else's mailbox counts for itself.
-		expect((await stored(link, "request-reminder")).filter((mail) => mail.to === other)).toHaveLength(4);
-	});
-
-	test("are dropped when the day was moved, the link paid or cancelled, or the mailbox wants none", async () => {
-		const at = dueAt - DAY_MS / 2;
-		const changes = [
-			"update pending_payments set due_at = due_at + 1 where payment_id = ?",
-			"update pending_payments set cancelled_at = 1 where payment_id = ?",
-			"update pending_payments set remind_requester = 0 where payment_id = ?",
-		];
-		for (const change of changes) {
-			const { link } = await dueLink(dueAt, { remindRequester: true });
-			await remindDue(deps(at));
-			expect(await stored(link, "request-due")).toHaveLength(1);
-			await env.DB.prepare(change).bind(link).run();
-			expect((await delivered(link, "request-due", at)).outcomes).toEqual(["outdated"]);
-		}
-	});
-
-	test("to a mailbox that somebody typed hold nothing the requester wrote", async () => {
-		const { owner, link } = await dueLink(dueAt, { remindPayer: true });
-		await env.DB.prepare(
-			"update pending_payments set requester_name = 'WIN A PRIZE', memo = 'CALL NOW' where payment_id = ?",
-		)
-			.bind(link)
-			.run();
-		await env.DB.prepare(
-			"insert into arrival_notices (payment_id, email, language, client_key, created_at) values (?, ?, 'en', 'c', 1)",
-		)
-			.bind(link, mailbox())
-			.run();
-		await remindDue(deps(dueAt - DAY_MS / 2));
-		const { mails } = await delivered(link, "request-reminder", dueAt - DAY_MS / 2);
-		expect(mails).toHaveLength(1);
-		for (const text of ["WIN A PRIZE", "CALL NOW", emailOf(owner)])
-			expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain(text);
-	});
-});
-
 describe("whoever had begun to pay", () => {
 	const recipients = async (link: string) => (await stored(link, "request-cancelled")).map(({ to }) => to).sort();
 	const attempt = (link: string, senderEmail: string, wallet = payer) =>
@@ -452,142 +329,4 @@ describe("whoever had begun to pay", () => {
 		for (const one of await plans())
 			expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
 	});
-});
-
-describe("a recurring request", () => {
-	const day = (text: string) => Date.parse(`${text}T08:00:00Z`);
-
-	test("makes one link each time, mails it, and makes none twice, late or without access", async () => {
-		const owner = await makeUser();
-		const now = day("2031-01-15");
-		const bookkeeping = { invoiceNumber: "2031-01", taxId: "GB 999 9999 73", postalLines: [] };
-		const link = await makeLink({ memo: "Retainer", bookkeeping }, owner);
-		const to = mailbox();
-		const services = requestServices(deps(now));
-		const input = { every: "month" as const, nextAt: day("2031-01-31"), sendTo: to, language: "en" as const };
-		expect(await services.repeat(await makeUser(), link, input)).toEqual({ ok: false, reason: "unknown-link" });
-		expect(await services.repeat(owner, link, { ...input, nextAt: now })).toEqual({ ok: false, reason: "day-past" });
-		expect(await services.repeat(owner, link, input)).toEqual({ ok: true });
-		const made = async () =>
-			(
-				await env.DB.prepare(
-					"select payment_id as id, memo, bookkeeping from pending_payments where user_id = ? and payment_id <> ?",
-				)
-					.bind(owner, link)
-					.all<{ id: string; memo: string; bookkeeping: string }>()
-			).results;
-		await repeatRequests(deps(day("2031-01-30")), async () => true);
-		expect(await made()).toEqual([]);
-		await repeatRequests(deps(day("2031-01-31")), async () => false);
-		expect(await made()).toEqual([]);
-		// What fails half way is done at the next run.
-		const wake = async () => Promise.reject(new Error("overloaded"));
-		const failing = { ...deps(day("2031-01-31")), watchers: { isWatched: () => true, of: () => ({ wake }) } };
-		expect(await repeatRequests(failing as never, async () => true)).toBe(0);
-		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2031-01-31"));
-		// An hour later.
-		const again = day("2031-01-31") + 60 * 60_000;
-		await Promise.all([1, 2, 3].map(() => repeatRequests(deps(again), async () => true)));
-		const [first] = await made();
-		expect(await made()).toMatchObject([{ memo: "Retainer" }]);
-		// Each invoice has a number of its own.
-		expect(JSON.parse(first?.bookkeeping ?? "null")).toEqual({ ...bookkeeping, invoiceNumber: null });
-		expect(await stored(first?.id ?? "", "request-sent")).toMatchObject([{ to }]);
-		// The 31st is the last day of February, and the 31st again in March.
-		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2031-02-28"));
-		// Out for months: one link is made, and the next day is to come.
-		await repeatRequests(deps(day("2031-06-10")), async () => true);
-		expect(await made()).toHaveLength(2);
-		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2031-06-30"));
-		await services.endRepeating(owner, link);
-		await repeatRequests(deps(day("2032-06-10")), async () => true);
-		expect(await made()).toHaveLength(2);
-		// Begun again with other days it makes links of its own: those made before are not taken for them.
-		const anew = requestServices(deps(day("2032-07-01")));
-		expect(await anew.repeat(owner, link, { ...input, every: "week", nextAt: day("2032-07-05") })).toEqual({
-			ok: true,
-		});
-		await repeatRequests(deps(day("2032-07-05")), async () => true);
-		expect(await made()).toHaveLength(3);
-		expect((await services.find(owner, link))?.recurring?.nextAt).toBe(day("2032-07-12"));
-		// The first link says what is asked for: who cancels it asks for nothing more.
-		expect(await roomOf(env, link).cancel(owner)).toMatchObject({ ok: true });
-		await repeatRequests(deps(day("2032-07-12")), async () => true);
-		expect(await made()).toHaveLength(3);
-		expect((await services.find(owner, link))?.recurring).toBeNull();
-	});
-
-	test("whose mail is one too many for a day is mailed when the day is over, not never", async () => {
-		const owner = await makeUser();
-		const link = await makeLink({}, owner);
-		const to = mailbox();
-		const at = day("2034-03-01");
-		const input = { every: "month" as const, nextAt: at, sendTo: to, language: "en" as const };
-		expect(await requestServices(deps(day("2034-02-20"))).repeat(owner, link, input)).toEqual({ ok: true });
-		const sent = Array.from({ length: MAILED_PER_DAY }, () => [unique("sent"), mailbox()]);
-		await env.DB.prepare(`
-			insert into sent_links (id, payment_id, user_id, email, note, language, sent_at)
-			select json_extract(value, '$[0]'), ?1, ?2, json_extract(value, '$[1]'), null, 'en', ?3 from json_each(?4)
-		`)
-			.bind(await makeLink({}, owner), owner, at, JSON.stringify(sent))
-			.run();
-		const mailed = async () =>
-			(await env.DB.prepare("select payment_id as id from sent_links where email = ?").bind(to).all<{ id: string }>())
-				.results;
-		const only = async (now: number) => repeatRequests(deps(now), async (userId) => userId === owner);
-		await only(at + 1);
-		expect(await mailed()).toEqual([]);
-		await only(at + DAY_MS + 2);
-		const [first] = await mailed();
-		expect(await mailed()).toHaveLength(1);
-		expect(await stored(first?.id ?? "", "request-sent")).toMatchObject([{ to }]);
-		// The link was made on its day, once.
-		const made = await env.DB.prepare(
-			"select created_at as at from pending_payments where user_id = ? and submission_key like 'repeat:%'",
-		)
-			.bind(owner)
-			.all<{ at: number }>();
-		expect(made.results).toEqual([{ at: at + 1 }]);
-		expect((await requestServices(deps(at)).find(owner, link))?.recurring?.nextAt).toBe(day("2034-04-01"));
-	});
-
-	test("does not wait behind those of accounts that may make no links now", async () => {
-		const at = day("2033-01-10");
-		const honest = await makeUser();
-		const crowd = await Promise.all(Array.from({ length: 101 }, makeUser));
-		await env.DB.batch(
-			await Promise.all(
-				crowd.map(async (one) =>
-					env.DB.prepare(
-						"insert into recurring_requests (payment_id, user_id, every, first_at, next_at, made) values (?, ?, 'week', ?, ?, 0)",
-					).bind(await makeLink({}, one), one, at - 1, at - 1),
-				),
-			),
-		);
-		const own = await makeLink({}, honest);
-		const input = { every: "week" as const, nextAt: at, sendTo: null, language: "en" as const };
-		expect(await requestServices(deps(day("2033-01-09"))).repeat(honest, own, input)).toEqual({ ok: true });
-		const access = async (userId: string) => userId === honest;
-		await repeatRequests(deps(at), access);
-		expect(await repeatRequests(deps(at + 1), access)).toBe(1);
-		await env.DB.prepare("delete from recurring_requests where first_at in (?, ?)")
-			.bind(at, at - 1)
-			.run();
-	});
-});
-
-test("the cron does both, and none of it reads a whole table", async () => {
-	const { handleScheduled } = await import("#app/jobs/scheduled.ts");
-	const { explaining, tableScans } = await import("./explaining.ts");
-	const { d1, plans } = explaining(env.DB);
-	const watched: Env = { ...env, DB: d1 };
-	await handleScheduled(
-		createScheduledController({ scheduledTime: Date.now(), cron: "*/10 * * * *" }),
-		watched,
-		{} as never,
-	);
-	const asked = await plans();
-	const ours = asked.filter(({ sql }) => /recurring_requests|remind_requester|summary_version/.test(sql));
-	expect(ours.length).toBeGreaterThanOrEqual(3);
-	for (const one of ours) expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
 });
