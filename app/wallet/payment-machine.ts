@@ -176,7 +176,7 @@ function resumed(flow: PaymentFlow, event: Extract<PaymentEvent, { type: "resume
 	return { ...flow, attempt, walletHash: null, at };
 }
 
-/** The attempt an equal request may use again, so that one nonce is never stored twice. */
+/** The attempt an equal request may use again: a nonce is stored twice for another name or e-mail, or by a page that was opened again. */
 export function reusableAttempt(
 	attempt: OpenAttempt | null,
 	ask: Pick<OpenAttempt, "chainId" | "from" | "nonce" | "amount">,
