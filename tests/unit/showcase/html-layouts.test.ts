@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { hasHtml } from "#app/core/pictures/svg/svg-dialect.ts";
+
+import { drawn, grid, PIXEL, rects } from "./drawn-html.ts";
+
+const images = (svg: string) =>
+	[...svg.matchAll(/<image (x=.*?) preserveAspectRatio="([^"]*)"/g)].map(([, place, ratio]) => `${place} ${ratio}`);
+const CELL = '<i style="background:red"></i>';
+
+test.each<[what: string, html: string, wanted: string[]]>([
+	[
+		"columns of equal shares",
+		grid("grid-template-columns:repeat(2,1fr);grid-template-rows:30px 20px;gap:10px 20px", CELL.repeat(3)),
+		[
+			'x="0" y="0" width="40" height="30"',
+			'x="60" y="0" width="40" height="30"',
+			'x="0" y="40" width="40" height="20"',
+		],
+	],
+	[
+		"columns of percentages with what is left between them",
+		grid("grid-template-columns:repeat(2,30%);grid-auto-rows:9px;justify-content:space-between", CELL.repeat(2)),
+		['x="0" y="0" width="30" height="9"', 'x="70" y="0" width="30" height="9"'],
+	],
+	[
+		"as many columns as fit",
+		grid("grid-template-columns:repeat(auto-fill,30px);grid-template-rows:9px", CELL.repeat(3)),
+		['x="0" y="0" width="30" height="9"', 'x="30" y="0" width="30" height="9"', 'x="60" y="0" width="30" height="9"'],
+	],
+	[
+		"rows that share a height",
+		grid("height:80px;grid-template-columns:100px", CELL.repeat(2)),
+		['x="0" y="0" width="100" height="40"', 'x="0" y="40" width="100" height="40"'],
+	],
+	[
+		"a row whose boxes are as high as it",
+		'<div style="display:flex;height:50px"><i style="width:9px;background:red"></i></div>',
+		['x="0" y="0" width="9" height="50"'],
+	],
+	[
+		"boxes that share a row",
+		'<div style="display:flex;height:9px"><i style="flex:1;background:red"></i><i style="flex:3 1 0;background:red"></i></div>',
+		['x="0" y="0" width="25" height="9"', 'x="25" y="0" width="75" height="9"'],
+	],
+	[
+		"a box that takes what is left of a column",
+		'<div style="display:flex;flex-direction:column;height:80px"><i style="height:20px"></i><i style="flex-grow:1;background:red"></i></div>',
+		['x="0" y="20" width="100" height="60"'],
+	],
+	[
+		"half of a box in the middle of it",
+		'<div style="display:grid;place-items:center;height:80px"><i style="width:50%;height:50%;background:red"></i></div>',
+		['x="25" y="20" width="50" height="40"'],
+	],
+	[
+		"a box between four sides",
+		'<div style="position:relative;height:80px"><i style="position:absolute;inset:10px 20px;background:red"></i></div>',
+		['x="20" y="10" width="60" height="60"'],
+	],
+	[
+		"a box at the end of its containing block",
+		'<div style="position:relative;height:50px;width:50px;border:5px solid red"><i style="position:absolute;right:0;bottom:0;width:9px;height:9px;background:red"></i></div>',
+		['x="46" y="46" width="9" height="9"'],
+	],
+	[
+		"what is in front comes last",
+		'<div style="position:relative;height:50px"><i style="position:absolute;left:1px;top:0;width:9px;height:9px;background:red;z-index:2"></i><i style="position:absolute;left:2px;top:0;width:9px;height:9px;background:red"></i></div>',
+		['x="2" y="0" width="9" height="9"', 'x="1" y="0" width="9" height="9"'],
+	],
+])("HTML's boxes are where a browser puts them: %s", (_, html, wanted) => {
+	const svg = drawn(html);
+	expect(hasHtml(svg)).toBe(false);
+	expect(rects(svg).flatMap((rect) => (rect.startsWith("red ") ? [rect.slice(4)] : []))).toEqual(wanted);
+});
+
+test.each<[what: string, html: string, wanted: string[]]>([
+	["as large as it is", `<img src="${PIXEL}" style="display:block"/>`, ['x="0" y="0" width="2" height="1" none']],
+	["as wide as it says", `<img src="${PIXEL}" width="50"/>`, ['x="0" y="0" width="50" height="25" none']],
+	[
+		"in the middle",
+		`<div style="text-align:center"><img src="${PIXEL}" width="20"/></div>`,
+		['x="40" y="4" width="20" height="10" none'],
+	],
+	[
+		"which covers its box",
+		`<img src="${PIXEL}" style="width:50%;height:50%;object-fit:cover"/>`,
+		['x="0" y="0" width="50" height="40" xMidYMid slice'],
+	],
+	[
+		"over others",
+		`<div style="position:relative;height:80px">${`<img src="${PIXEL}" style="position:absolute;width:100%"/>`.repeat(2)}</div>`,
+		Array.from({ length: 2 }, () => 'x="0" y="0" width="100" height="50" none'),
+	],
+])("HTML's pictures are drawn: %s", (_, html, wanted) => expect(images(drawn(html))).toEqual(wanted));
