@@ -138,6 +138,11 @@ export async function releaseMail(db: Database, dedupeKey: string): Promise<void
 	await db.update(mails).set({ claimedAt: null }).where(eq(mails.dedupeKey, dedupeKey));
 }
 
+/** Marks a mail that is not to be sent any more. It stays, so that it is not stored again, and counts for no mailbox. */
+export async function markMailOutdated(db: Database, dedupeKey: string, now: number): Promise<void> {
+	await db.update(mails).set({ sentAt: now, claimedAt: null }).where(eq(mails.dedupeKey, dedupeKey));
+}
+
 /** Deletes a mail whose news is outdated. */
 export async function removeMail(db: Database, dedupeKey: string): Promise<void> {
 	await db.delete(mails).where(eq(mails.dedupeKey, dedupeKey));

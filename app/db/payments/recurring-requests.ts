@@ -63,16 +63,16 @@ export async function endRecurring(db: Database, paymentId: string, userId: stri
  * later.
  */
 export async function listDueRecurring(db: Database, now: number, limit: number): Promise<RecurringRequest[]> {
-	const inTurn = sql`(
+	const oneOfEachFirst = sql`(
 		select payment_id from (
-			select payment_id, next_at, row_number() over (partition by user_id order by next_at) as turn from recurring_requests
+			select payment_id, next_at, row_number() over (partition by user_id order by next_at) as place from recurring_requests
 			where next_at is not null and next_at <= ${now} and coalesce(retry_at, 0) <= ${now}
-		) order by turn, next_at limit ${limit}
+		) order by place, next_at limit ${limit}
 	)`;
 	return db
 		.select()
 		.from(recurringRequests)
-		.where(sql`${recurringRequests.paymentId} in ${inTurn}`)
+		.where(sql`${recurringRequests.paymentId} in ${oneOfEachFirst}`)
 		.orderBy(recurringRequests.nextAt);
 }
 

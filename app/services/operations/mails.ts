@@ -18,6 +18,7 @@ import { eventKey } from "../../core/payments/timeline.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "../../core/payments/transaction-id.ts";
 import {
 	claimMail,
+	markMailOutdated,
 	markMailSent,
 	releaseMail,
 	removeMail,
@@ -109,9 +110,7 @@ const isRequestMail = (message: PaymentMail | RequestMail): message is RequestMa
 async function deliverRequestMail(deps: DeliveryDeps, message: RequestMail): Promise<"sent" | "unknown" | "outdated"> {
 	const mail = await requestMail(deps, message);
 	if (mail === "outdated") {
-		// Kept as if it were sent: stored again, it would be as outdated. It does not count for the mailbox.
-		await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
-		await releaseMail(deps.db, message.dedupeKey);
+		await markMailOutdated(deps.db, message.dedupeKey, deps.clock.now());
 		return mail;
 	}
 	if (mail === "unknown") return mail;
@@ -125,7 +124,7 @@ type NewsMail = Exclude<PaymentMail["kind"], "arrived-unmatched">;
 
 async function deliverAccountMail(deps: DeliveryDeps, message: AccountMail): Promise<"sent" | "outdated"> {
 	if (await isLinkOver(deps, message)) {
-		await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
+		await markMailOutdated(deps.db, message.dedupeKey, deps.clock.now());
 		return "outdated";
 	}
 	await sendOrRelease(deps, message, await accountMail(deps, message));
