@@ -33,6 +33,19 @@ async function correctEmail(page: Page, email: string) {
 const shown = (page: Page, heading: string | RegExp) => page.getByRole("heading", { name: heading }).waitFor();
 const sentBy = (story: Story) => story.chain.client.getTransactionCount({ address: PAYER, blockTag: "pending" });
 
+/** A wallet that sends batches alone was asked for the payment, and has not named its transaction. */
+async function sendBatch(story: Story): Promise<Page> {
+	const { path } = await makeLink(story);
+	const { page } = await story.person();
+	await connectDemoWallet(page, path);
+	await goToConfirm(page);
+	await steerWallet(page, (wallet) => wallet.setAbilities("batches"));
+	await story.chain.setAutomine(false);
+	await goOn(page);
+	await shown(page, "Demo wallet is sending the payment");
+	return page;
+}
+
 describe("wallets that do as they like", () => {
 	test("one that chose its own nonce did not cancel the payment", async ({ story }) => {
 		const { path } = await makeLink(story, { confirmations: "12" });
@@ -51,14 +64,7 @@ describe("wallets that do as they like", () => {
 	});
 
 	variation("one that sends batches alone is asked for a batch, and names its transaction later", async ({ story }) => {
-		const { path } = await makeLink(story);
-		const { page } = await story.person();
-		await connectDemoWallet(page, path);
-		await goToConfirm(page);
-		await steerWallet(page, (wallet) => wallet.setAbilities("batches"));
-		await story.chain.setAutomine(false);
-		await goOn(page);
-		await shown(page, "Demo wallet is sending the payment");
+		const page = await sendBatch(story);
 		await story.shot(page, "wallet-batch");
 		await story.chain.mine(1);
 		await shown(page, SENT);
@@ -67,14 +73,7 @@ describe("wallets that do as they like", () => {
 	test("one that sends batches alone tells a page opened again, too, and that page reports for who paid", async ({
 		story,
 	}) => {
-		const { path } = await makeLink(story);
-		const { page } = await story.person();
-		await connectDemoWallet(page, path);
-		await goToConfirm(page);
-		await steerWallet(page, (wallet) => wallet.setAbilities("batches"));
-		await story.chain.setAutomine(false);
-		await goOn(page);
-		await shown(page, "Demo wallet is sending the payment");
+		const page = await sendBatch(story);
 		await page.reload();
 		await shown(page, "Demo wallet is sending the payment");
 		const reported = page.waitForResponse((answer) =>

@@ -9,20 +9,9 @@ import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { checkModel, modelSize } from "./model-size.ts";
 import { Strangers } from "./model-strangers.ts";
-import { usdc } from "./payer-scenes.ts";
+import { startAttempt, usdc } from "./payer-scenes.ts";
 import { silenceRooms, silenceWatchers } from "./quiet.ts";
-import {
-	chain,
-	checkNow,
-	freshAddress,
-	HUNDRED,
-	makeProvenLink,
-	report,
-	services,
-	setFaults,
-	snapshot,
-	unique,
-} from "./scenario.ts";
+import { chain, checkNow, freshAddress, HUNDRED, makeProvenLink, report, setFaults, snapshot } from "./scenario.ts";
 
 /**
  * One honest payer, one proven payee, and strangers who do what anybody may do: before the payment, while it waits in the mempool, and once
@@ -84,20 +73,7 @@ const play = async (scene: Scene, list: readonly Act[]) => {
 };
 
 /** The honest payer's request to their wallet. @returns what the page got */
-function begin({ paymentId, payer }: Scene, nonce: number) {
-	return services()
-		.room(paymentId)
-		.startAttempt({
-			chainId: LOCAL_CHAIN_ID,
-			from: payer.address,
-			nonce,
-			amount: HUNDRED,
-			senderName: "Bob",
-			senderEmail: "bob@example.com",
-			language: "en",
-			clientKey: unique("client"),
-		});
-}
+const begin = ({ paymentId, payer }: Scene, nonce: number) => startAttempt(paymentId, payer.address, { nonce });
 
 async function payAs(way: Way, scene: Scene, whilePending: () => Promise<void>): Promise<void> {
 	const { to, payer, paymentId } = scene;

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Address, Hash } from "#app/core/address.ts";
-import { LOCAL_CHAIN_ID, tokenContract } from "#app/core/chains.ts";
 import { FORGOTTEN_AFTER_MS } from "#app/core/payments/link-status.ts";
 import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { env } from "./environment.ts";
+import { begun, pendingNonce, restoreChain, usdc } from "./payer-scenes.ts";
 import {
 	chain,
 	checkNow,
@@ -14,36 +14,18 @@ import {
 	payer,
 	report,
 	services,
-	setFaults,
 	snapshot,
 	stranger,
-	unique,
 } from "./scenario.ts";
 
-const usdc = tokenContract(LOCAL_CHAIN_ID, "USDC");
-
-afterEach(async () => {
-	await setFaults("both", []);
-	await chain.setAutomine(true);
-});
+restoreChain();
 
 const kinds = async (paymentId: string) => (await snapshot(paymentId)).events.map((event) => event.kind);
 
 async function startAttempt(paymentId: string) {
-	const nonce = await chain.client.getTransactionCount({ address: payer.address, blockTag: "pending" });
-	const outcome = await services()
-		.room(paymentId)
-		.startAttempt({
-			from: payer.address,
-			nonce,
-			amount: HUNDRED,
-			senderName: "Bob",
-			senderEmail: "bob@example.com",
-			language: "en",
-			clientKey: unique("client"),
-		});
-	if (!outcome.ok) throw new Error(outcome.reason);
-	return { attemptId: outcome.attemptId, withdrawKey: outcome.withdrawKey, nonce, tag: outcome.tag };
+	const nonce = await pendingNonce(payer.address);
+	const { named, tag } = await begun(paymentId, payer.address, { nonce });
+	return { ...named, nonce, tag };
 }
 
 /** What a page's wallet sent and no block holds. */
@@ -219,8 +201,8 @@ describe("two links that ask one payee for one sum", () => {
 			const { attemptId, withdrawKey } = await startAttempt(left);
 			if (how === "called off") await services().room(left).note({ kind: "rejected", attemptId, withdrawKey });
 			const { nonce: _, tag, ...named } = await startAttempt(paid);
-			if (!usdc || tag === null) throw new Error("a tag was expected");
-			const txHash = await sendCall(chain, payer, tokenTransfer(usdc, to, HUNDRED, tag));
+			if (!tag) throw new Error("a tag was expected");
+			const txHash = await sendCall(chain, payer, tokenTransfer(usdc(), to, HUNDRED, tag));
 			await report(paid, txHash, named);
 			expect((await snapshot(paid)).status).toBe("success");
 			await checkNow(left);
