@@ -21,11 +21,11 @@ import { endedNoticeCookie, sayNotice } from "./http/notice.server.ts";
 import { isForPayers, wordsOf } from "./http/page-words.server.ts";
 import { readerCurrency } from "./http/reader-currency.server.ts";
 import type { Appearance } from "./ui/appearance.ts";
+import { ConnectionGuard } from "./ui/connection-guard.tsx";
 import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage, UnreachablePage } from "./ui/error-page.tsx";
 import { type FrameData, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
-import { OfflineGuard } from "./ui/offline-guard.tsx";
 import { type Product, useProduct } from "./ui/product.ts";
 import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
 import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
@@ -80,9 +80,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return data(frame, notice ? { headers: { "Set-Cookie": endedNoticeCookie() } } : undefined);
 }
 
-/** Pages differ in the words they carry: going from one to another loads them anew. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-	defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
+/**
+ * Pages differ in the words they carry: going from one to another loads them anew. A page that reads itself again (keep-loaded.ts)
+ * has the frame already, and would be lost if that failed; so would a form that was refused or got no answer.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus = 200 }) => {
+	if (currentUrl.pathname !== nextUrl.pathname) return true;
+	return formMethod ? actionStatus < 400 : currentUrl.href !== nextUrl.href;
+};
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words } = useFrame();
@@ -115,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					<SayProvider words={words}>
 						<LoadingBar />
 						<ToastProvider>
-							<OfflineGuard />
+							<ConnectionGuard />
 							{children}
 						</ToastProvider>
 					</SayProvider>

@@ -87,6 +87,8 @@ async function findLink(context: AppLoadContext, paymentId: string): Promise<str
 	}
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function ContactUs() {
 	const say = useSay();
 	const { sent, supportEmail, ...loaded } = useLoaderData<typeof loader>();

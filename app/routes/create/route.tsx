@@ -7,7 +7,7 @@ import {
 	type LoaderFunctionArgs,
 	redirect,
 } from "@remix-run/cloudflare";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData } from "@remix-run/react";
 import { nextStep } from "#app/core/accounts/access-steps.ts";
 import type { Address } from "#app/core/address.ts";
 import { type Chain, findChain, requireChain } from "#app/core/chains.ts";
@@ -17,6 +17,7 @@ import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.t
 import { worthReader } from "#app/http/worth.server.ts";
 import type { CreationDoubts } from "#app/services/payments/creation-contract.ts";
 import type { HydrateHandle } from "#app/ui/early-input.ts";
+import { keepLoaded } from "#app/ui/keep-loaded.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { socialMeta } from "#app/ui/social-meta.ts";
 import { sayAddressRefusal, statusOfRefusal } from "#app/words/address-refusals.ts";
@@ -165,8 +166,12 @@ function offeredChains({ settings }: AppLoadContext): Chain[] {
 	return chains;
 }
 
+const kept = keepLoaded<typeof loader>();
+export const clientLoader = kept.clientLoader;
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Create() {
-	const loaded = useLoaderData<typeof loader>();
+	const loaded = kept.useLoaded();
 	const answer = useActionData<typeof action>();
 	if (!loaded.person) return <Landing {...loaded} />;
 	return <CreateScreen {...loaded} lastResult={answer?.lastResult} doubts={answer?.doubts ?? null} />;

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/react";
 import { requireUser } from "#app/http/guards.server.ts";
+import { keepLoaded } from "#app/ui/keep-loaded.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import "./desk.css";
 import { meantPath } from "./desk-address.ts";
@@ -25,6 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return data({ ...desk, worths }, { status: desk.failure ? 503 : 200, headers: { "Cache-Control": "no-store" } });
 }
 
+const kept = keepLoaded<typeof loader>();
+export const clientLoader = kept.clientLoader;
+
 export default function Links() {
-	return <DeskScreen desk={useLoaderData<typeof loader>()} />;
+	return <DeskScreen desk={kept.useLoaded()} />;
 }

@@ -134,8 +134,6 @@ function useReadAgain(): () => void {
 		clearTimeout(timer.current);
 		const wait = Math.max(500, last.current + READ_AGAIN_MS - Date.now());
 		timer.current = setTimeout(() => {
-			// Without a connection it would fail, and take the page with it.
-			if (!navigator.onLine) return;
 			last.current = Date.now();
 			newest.current();
 		}, wait);

@@ -83,6 +83,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return handleIntent(request, await request.formData(), user, context);
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Settings() {
 	const { door: signIn, loaded } = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();

@@ -1,16 +1,11 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import {
-	type MetaFunction,
-	redirect,
-	type ShouldRevalidateFunction,
-	useActionData,
-	useLoaderData,
-} from "@remix-run/react";
+import { type MetaFunction, redirect, type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
 import { isPictureTarget } from "#app/core/showcase/picture-targets.ts";
 import { monthOf } from "#app/core/showcase/public-gallery.ts";
 import { localDate } from "#app/core/showcase/rotation-time.ts";
 import { requireActivated } from "#app/http/guards.server.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
+import { keepLoaded } from "#app/ui/keep-loaded.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { handleIntent } from "./intents.server.ts";
 import todayUrl from "./today.css?url";
@@ -67,8 +62,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return handleIntent(request, await request.formData(), user, context);
 }
 
+const kept = keepLoaded<typeof loader>();
+export const clientLoader = kept.clientLoader;
+
 export default function Today() {
-	const loaded = useLoaderData<typeof loader>();
+	const loaded = kept.useLoaded();
 	const answer = useActionData<TodayAnswer>();
 	return <TodayScreen loaded={loaded} answer={answer} />;
 }

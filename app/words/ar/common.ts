@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
 	live: "مباشر",
 	reconnecting: "تجري إعادة الاتصال",
 	offlineNotSent: "لا يوجد اتصال: لم يُرسل شيء. حاول مرة أخرى حين تتصل.",
+	noAnswer: "لم يصل رد. ما كتبته ما زال هنا: تحقق من اتصالك وحاول مرة أخرى.",
 	offline: "لا يوجد اتصال. قد يكون ما تراه قديمًا.",
 	statusNone: "لا شيء",
 	statusPending: "قيد الانتظار",

@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
 	live: "Live",
 	reconnecting: "Wird neu verbunden",
 	offlineNotSent: "Sie sind offline: Es wurde nichts gesendet. Versuchen Sie es erneut, sobald Sie verbunden sind.",
+	noAnswer: "Es kam keine Antwort. Ihre Eingaben sind noch da: Prüfen Sie die Verbindung und versuchen Sie es erneut.",
 	offline: "Offline. Was Sie sehen, kann veraltet sein.",
 	statusNone: "Keine",
 	statusPending: "Ausstehend",

@@ -37,6 +37,7 @@ export const common = {
 	live: "Live",
 	reconnecting: "Reconnecting",
 	offlineNotSent: "You are offline: nothing was sent. Try again when you are connected.",
+	noAnswer: "No answer came. What you typed is still here: check your connection and try again.",
 	offline: "Offline. What you see may be old.",
 	statusNone: "None",
 	statusPending: "Pending",

@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
 	live: "En directo",
 	reconnecting: "Reconectando",
 	offlineNotSent: "Sin conexión: no se envió nada. Inténtalo de nuevo cuando tengas conexión.",
+	noAnswer: "No llegó ninguna respuesta. Lo que escribiste sigue aquí: revisa tu conexión e inténtalo de nuevo.",
 	offline: "Sin conexión. Lo que ves puede no estar al día.",
 	statusNone: "Ninguno",
 	statusPending: "Pendiente",

@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
 	live: "En direct",
 	reconnecting: "Reconnexion",
 	offlineNotSent: "Vous êtes hors ligne : rien n’a été envoyé. Réessayez une fois connecté.",
+	noAnswer: "Aucune réponse n’est arrivée. Votre saisie est toujours là : vérifiez votre connexion et réessayez.",
 	offline: "Hors ligne. Ce que vous voyez peut être ancien.",
 	statusNone: "Aucun",
 	statusPending: "En attente",

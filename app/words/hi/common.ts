@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
 	live: "लाइव",
 	reconnecting: "फिर से जुड़ रहा है",
 	offlineNotSent: "आप ऑफ़लाइन हैं: कुछ नहीं भेजा गया। कनेक्शन आने पर फिर कोशिश करें।",
+	noAnswer: "कोई जवाब नहीं आया। आपने जो लिखा था वह यहीं है: कनेक्शन जाँचें और फिर कोशिश करें।",
 	offline: "ऑफ़लाइन। जो दिख रहा है वह पुराना हो सकता है।",
 	statusNone: "कुछ नहीं",
 	statusPending: "लंबित",

@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
 	live: "リアルタイム",
 	reconnecting: "再接続中",
 	offlineNotSent: "オフラインのため、何も送信されていません。接続してからもう一度お試しください。",
+	noAnswer: "応答がありませんでした。入力した内容は残っています。接続を確認して、もう一度お試しください。",
 	offline: "オフラインです。表示内容が古い可能性があります。",
 	statusNone: "未払い",
 	statusPending: "処理中",

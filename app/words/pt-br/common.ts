@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
 	live: "Ao vivo",
 	reconnecting: "Reconectando",
 	offlineNotSent: "Você está sem conexão: nada foi enviado. Tente de novo quando estiver conectado.",
+	noAnswer: "Nenhuma resposta chegou. O que você digitou continua aqui: verifique a conexão e tente de novo.",
 	offline: "Sem conexão. O que você vê pode estar desatualizado.",
 	statusNone: "Nenhum",
 	statusPending: "Pendente",

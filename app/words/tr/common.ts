@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
 	live: "Canlı",
 	reconnecting: "Yeniden bağlanıyor",
 	offlineNotSent: "Çevrimdışısınız: hiçbir şey gönderilmedi. Bağlandığınızda yeniden deneyin.",
+	noAnswer: "Yanıt gelmedi. Yazdıklarınız duruyor: bağlantınızı denetleyip yeniden deneyin.",
 	offline: "Çevrimdışı. Gördüğünüz bilgiler eski olabilir.",
 	statusNone: "Yok",
 	statusPending: "Beklemede",

@@ -39,6 +39,7 @@ export const common: Translated<typeof english> = {
 	live: "实时",
 	reconnecting: "正在重新连接",
 	offlineNotSent: "您已离线，未发送任何内容。请在连接网络后重试。",
+	noAnswer: "没有收到回应。您输入的内容仍在：请检查网络连接后重试。",
 	offline: "已离线。您看到的内容可能不是最新的。",
 	statusNone: "未付款",
 	statusPending: "处理中",

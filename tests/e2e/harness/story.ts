@@ -40,7 +40,10 @@ interface Fixtures {
 	story: Story;
 }
 
-/** What everybody had before them when a story failed: a picture and the words, beside the other pictures. */
+/** Of the words of a page, so many are printed where its story failed. */
+const PRINTED_WORDS = 400;
+
+/** What everybody had before them when a story failed: a picture and the words, beside the other pictures; the first words are printed. */
 async function keepScreens(story: string, people: readonly Person[]): Promise<void> {
 	const folder = join(inject("shotsDir"), "failed");
 	mkdirSync(folder, { recursive: true });
@@ -49,6 +52,7 @@ async function keepScreens(story: string, people: readonly Person[]): Promise<vo
 		const file = join(folder, `${story.replace(/\W+/g, "-").slice(0, 60)}-${index}`);
 		const words = (await page.locator("body").allInnerTexts().catch(String)).toString();
 		writeFileSync(`${file}.txt`, `${page.url()}\n\n${words}\n`);
+		console.error(`"${story}" ended at ${page.url()}: ${words.replace(/\s+/g, " ").slice(0, PRINTED_WORDS)}`);
 		await page.screenshot({ path: `${file}.png`, fullPage: true }).catch(() => undefined);
 	}
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useActionData, useRevalidator } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isCancelled, progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { keepLoaded } from "#app/ui/keep-loaded.ts";
 import { NamesShown } from "#app/ui/known-names.tsx";
 import { Footer, SkipLink } from "#app/ui/page-frame.tsx";
 import { RequestHalf } from "#app/ui/request-half.tsx";
@@ -57,9 +58,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	];
 };
 
+const kept = keepLoaded<typeof loader>();
+export const clientLoader = kept.clientLoader;
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function PayScreen() {
-	const page = useLoaderData<typeof loader>() as PayPageData;
-	const answer = useActionData<typeof action>() as ReportAnswer | undefined;
+	const page = kept.useLoaded() as PayPageData;
+	const answer = (useActionData<typeof action>() ?? undefined) as ReportAnswer | undefined;
 	if (page.state === "unreadable") return <UnreadableLink path={page.path} />;
 	return <Readable key={page.request.paymentId} page={page} answer={answer} />;
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useActionData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { keepLoaded } from "#app/ui/keep-loaded.ts";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
 import { RequestHalf } from "#app/ui/request-half.tsx";
 import { sayOfMatches, useSay } from "#app/ui/say.tsx";
@@ -39,12 +40,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 	];
 };
 
+const kept = keepLoaded<typeof loader>();
+export const clientLoader = kept.clientLoader;
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 /** Where a payer of a link for many begins: the request as on every payment page, and a payment of one's own to be made. */
 export default function BeginScreen() {
 	const say = useSay();
-	const page = useLoaderData<typeof loader>() as BeginPage;
+	const page = kept.useLoaded() as BeginPage;
 	const snapshot = useLatest(page);
-	const answer = useActionData<typeof action>() as BeginAnswer | undefined;
+	const answer = (useActionData<typeof action>() ?? undefined) as BeginAnswer | undefined;
 	return (
 		<>
 			<SkipLink to="pay" words={say("pay.skipToPayment")} />

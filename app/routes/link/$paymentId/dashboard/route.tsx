@@ -5,7 +5,7 @@ import {
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
@@ -14,6 +14,7 @@ import { shownWorth, worthReader } from "#app/http/worth.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { keepLoaded } from "#app/ui/keep-loaded.ts";
 import { NamesShown } from "#app/ui/known-names.tsx";
 import { linkTitle } from "#app/ui/link-title.ts";
 import { Footer, SkipLink, TopBar } from "#app/ui/page-frame.tsx";
@@ -96,6 +97,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return handleIntent(request, await openDashboard(request, params.paymentId, context), context);
 }
 
+const kept = keepLoaded<typeof loader>();
+export const clientLoader = kept.clientLoader;
+
 /** A call that throws (no network, no answer) is reported in the form it came from, not on an error page (SPEC §8). */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
 	const form = await request.clone().formData();
@@ -136,7 +140,7 @@ function termsNow<T extends Pick<Terms, "memo" | "dueAt">>(opened: T, snapshot: 
 const ASKED_CHARACTERS = 36;
 
 export default function Dashboard() {
-	const loaded = useLoaderData<typeof loader>();
+	const loaded = kept.useLoaded();
 	const { paymentId, url, qr, isCreator, afterSubmit, full, watchers, choices, isReusable, parentId } = loaded;
 	const say = useSay();
 	const outcome = useOutcome(useActionData<typeof action>() as Outcome | Unanswered | undefined);

@@ -92,6 +92,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return handleIntent(await request.formData(), paymentId, userId, context);
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Edit() {
 	const page = useLoaderData<typeof loader>() as EditPage;
 	const answer = useActionData<typeof action>() as { lastResult: SubmissionResult<string[]> } | undefined;

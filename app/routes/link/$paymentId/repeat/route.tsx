@@ -72,6 +72,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	});
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Repeat() {
 	const say = useSay();
 	const { paymentId, memo, asked, running } = useLoaderData<typeof loader>();

@@ -62,6 +62,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	});
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Send() {
 	const say = useSay();
 	const loaded = useLoaderData<typeof loader>();

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { NO_ANSWER_EVENT } from "./keep-form.ts";
 import { useSay } from "./say.tsx";
 import { useToast } from "./toasts.tsx";
 
@@ -7,8 +8,11 @@ const TAKEN_HERE = ["theme", "__intent__"];
 /** as long as the toast is there */
 const SAID_FOR_MS = 3_000;
 
-/** Without a connection a form stays as it was typed, and says so: sent, it would end on an error page that knows nothing of it. */
-export function OfflineGuard() {
+/**
+ * Without a connection a form stays as it was typed, and says so: sent, it would end on an error page that knows nothing of it.
+ * The same is said of a form that was sent and got no answer (keep-form.ts).
+ */
+export function ConnectionGuard() {
 	const say = useSay();
 	const toast = useToast();
 	useEffect(() => {
@@ -24,9 +28,14 @@ export function OfflineGuard() {
 			saidAt = event.timeStamp;
 			toast(say("common.offlineNotSent"), "bad");
 		};
+		const sayNoAnswer = () => toast(say("common.noAnswer"), "bad");
 		// Before anybody else hears of it.
 		window.addEventListener("submit", hold, true);
-		return () => window.removeEventListener("submit", hold, true);
+		window.addEventListener(NO_ANSWER_EVENT, sayNoAnswer);
+		return () => {
+			window.removeEventListener("submit", hold, true);
+			window.removeEventListener(NO_ANSWER_EVENT, sayNoAnswer);
+		};
 	}, [say, toast]);
 	return null;
 }
