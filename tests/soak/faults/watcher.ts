@@ -55,6 +55,9 @@ interface Tried {
 	stands: string;
 }
 
+/** Every so many cases it is said how many were tried. */
+const SAID_EACH = 50;
+
 /** What waits to be tried again is due. */
 async function round({ callers }: World, forget = false): Promise<void> {
 	await callers.query({ sql: "update arrivals set next_try_at = 0 where state = 'found'", values: [] });
@@ -155,8 +158,11 @@ async function tryCase(world: World, one: WatcherCase): Promise<Tried> {
 	return { one, struck: struck > 0, wrongs: [...new Set(wrongs)], rounds, stands: describe(last) };
 }
 
+/** Hears of each case once it was tried. */
+type Note = (tried: Tried) => void;
+
 /** Cases one after another, on a chain and a runtime of their own. @returns what was tried; the cases left want a new chain */
-async function runOnChain(root: string, cases: readonly WatcherCase[]): Promise<Tried[]> {
+async function runOnChain(root: string, cases: readonly WatcherCase[], note: Note): Promise<Tried[]> {
 	const chain = new ForkLane(LOCAL_CHAIN_ID, await pickPort());
 	await chain.begin();
 	const proxy = await startRpcProxy(chain.control.url, 0);
@@ -175,7 +181,9 @@ async function runOnChain(root: string, cases: readonly WatcherCase[]): Promise<
 		const tried: Tried[] = [];
 		for (const one of cases) {
 			if (one.story.how === "replaced" && (await chain.isLong())) break;
-			tried.push(await tryCase(world, one));
+			const result = await tryCase(world, one);
+			note(result);
+			tried.push(result);
 		}
 		return tried;
 	} finally {
@@ -186,12 +194,12 @@ async function runOnChain(root: string, cases: readonly WatcherCase[]): Promise<
 }
 
 /** @param cases - in any order: those that replace blocks come first, each few of them on a new chain */
-async function runLane(root: string, cases: readonly WatcherCase[]): Promise<Tried[]> {
+async function runLane(root: string, cases: readonly WatcherCase[], note: Note): Promise<Tried[]> {
 	const ordered = cases.toSorted(
 		(one, other) => Number(other.story.how === "replaced") - Number(one.story.how === "replaced"),
 	);
 	const tried: Tried[] = [];
-	while (tried.length < ordered.length) tried.push(...(await runOnChain(root, ordered.slice(tried.length))));
+	while (tried.length < ordered.length) tried.push(...(await runOnChain(root, ordered.slice(tried.length), note)));
 	return tried;
 }
 
@@ -221,17 +229,21 @@ export async function failWatcher(context: SoakContext): Promise<Count[]> {
 			LANES.slow,
 		),
 	];
-	const tried = (await Promise.all(lanes.map((some) => runLane(root, some)))).flat();
 	const named = ({ at, fault, call, side, story, forgets }: WatcherCase) =>
 		`${fault} at ${call}, endpoint ${side}, ${story.name}${forgets ? ", memory lost" : ""} (--path ${at})`;
+	let count = 0;
+	const note = ({ one, wrongs, rounds, stands }: Tried) => {
+		count += 1;
+		if (wrongs.length > 0) say(`watcher: ${wrongs.join("; ")}: ${named(one)}`);
+		if (rounds === null) say(`watcher: not recovered: ${named(one)}: ${stands}`);
+		else if (rounds > ROUNDS_ALLOWED) say(`watcher: right after ${rounds} rounds: ${named(one)}`);
+		if (count % SAID_EACH === 0)
+			say(`watcher: ${count} of ${cases.length} cases in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
+	};
+	const tried = (await Promise.all(lanes.map((some) => runLane(root, some, note)))).flat();
 	const unmet = tried.filter(({ struck }) => !struck);
-	const wrong = tried.filter(({ wrongs }) => wrongs.length > 0);
 	const lost = tried.filter(({ rounds }) => rounds === null);
 	for (const { one } of unmet) say(`watcher: never met: ${named(one)}`);
-	for (const { one, wrongs } of wrong) say(`watcher: ${wrongs.join("; ")}: ${named(one)}`);
-	for (const { one, stands } of lost) say(`watcher: not recovered: ${named(one)}: ${stands}`);
-	for (const { one, rounds } of tried)
-		if (rounds !== null && rounds > ROUNDS_ALLOWED) say(`watcher: right after ${rounds} rounds: ${named(one)}`);
 	say(`watcher: ${tried.length} cases in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
 	return [
 		reported("faults of the watcher's endpoints tried: fault × call × endpoints", tried.length - unmet.length, "cases"),
