@@ -12,7 +12,7 @@ import { objectName } from "./object-name.ts";
 
 /** Lines that change within it go out as one message, ms. */
 const GATHER_MS = 250;
-/** Lines of one message; the newest ones of a crowd. Pages read the list anew where they were told of more. */
+/** Lines of one message; the newest ones of a crowd. Pages read the list anew where they were notified of more. */
 const ROWS_A_MESSAGE = 200;
 /** A person has several tabs and devices. */
 const SOCKETS = 50;
@@ -58,7 +58,7 @@ export class AccountDesk extends DurableObject<Env> implements DeskMethods {
 		this.ctx.acceptWebSocket(server);
 		server.serializeAttachment({ openedAt: Date.now(), session } satisfies Attachment);
 		const since = Number(new URL(request.url).searchParams.get("since"));
-		// An empty message: something was told while the page came, and it reads everything again. A desk that began later forgot.
+		// An empty message: something was published while the page came, and it reads everything again. A desk that began later forgot.
 		if (since > 0 && (this.#changedAt >= since || this.#startedAt > since + PAGE_COMES_WITHIN_MS))
 			server.send(JSON.stringify({ type: "rows", rows: [] } satisfies DeskMessage));
 		return new Response(null, { status: 101, webSocket: client });

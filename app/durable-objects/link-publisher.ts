@@ -20,7 +20,7 @@ interface RoomParts {
 	snapshots: LinkSnapshots;
 	/** the room of another link */
 	roomOf(paymentId: string): RoomStub;
-	/** what may be done of a stored change once all is told, without delaying anybody */
+	/** what may be done of a stored change once all is published, without delaying anybody */
 	published(record: LinkRecord): void;
 }
 

@@ -8,7 +8,7 @@ import type { ReportOutcome } from "../core/payments/report-outcome.ts";
 import { parseTransactionKey, type TransactionId } from "../core/payments/transaction-id.ts";
 import type { FullSnapshot, PublicSnapshot } from "../core/payments/wire.ts";
 import type { BeginInput, BeginOutcome } from "../services/payments/begin-contract.ts";
-import { beginPayment, tellPayersLinks } from "../services/payments/begin-payment.ts";
+import { beginPayment, notifyPayersLinks } from "../services/payments/begin-payment.ts";
 import type { Stored } from "../services/payments/change-link.ts";
 import type * as Contract from "../services/payments/contracts.ts";
 import { countForMany } from "../services/payments/count-for-many.ts";
@@ -126,7 +126,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 
 	async begin(input: BeginInput): Promise<BeginOutcome> {
 		const { outcome, ended } = await beginPayment(this.#deps, this.#paymentId, input);
-		this.ctx.waitUntil(tellPayersLinks(ended, this.#deps.rooms.of));
+		this.ctx.waitUntil(notifyPayersLinks(ended, this.#deps.rooms.of));
 		return outcome;
 	}
 
@@ -235,7 +235,7 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		others: string[];
 	}): Promise<Outcome> {
 		const outcome = await this.#published(change);
-		this.ctx.waitUntil(tellPayersLinks(change.others, this.#deps.rooms.of));
+		this.ctx.waitUntil(notifyPayersLinks(change.others, this.#deps.rooms.of));
 		return outcome;
 	}
 

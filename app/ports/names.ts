@@ -17,7 +17,7 @@ export type NameAnswer =
 	/** it is kept by a server outside of the chain, which could not be asked */
 	| { kind: "off-chain"; name: string };
 
-/** Names of addresses. Whatever they answer is told and never decides about a payment. */
+/** Names of addresses. Whatever they answer is shown and never decides about a payment. */
 export interface NamesPort {
 	/** names can be resolved: endpoints of their chain are configured */
 	readonly connected: boolean;

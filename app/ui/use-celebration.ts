@@ -16,7 +16,7 @@ export function useCelebration(name: string, happened: boolean): boolean {
 	useEffect(() => {
 		setCelebrated(false);
 		if (!happened || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-		// A tab in the background is looked at later.
+		// A tab in the background celebrates once it is shown.
 		const celebrate = () => {
 			if (document.visibilityState === "visible" && noteFirst(name)) setCelebrated(true);
 		};

@@ -31,7 +31,7 @@ export interface ArrivalMatch {
 	dust: boolean;
 }
 
-/** Anybody may store attempts for anybody's account: so many links are told at once, those of proven owners first. */
+/** Anybody may store attempts for anybody's account: so many links are notified at once, those of proven owners first. */
 const ATTEMPT_LINKS = 10;
 /** One transaction may pay many links. */
 const SOLE_LINKS = 50;

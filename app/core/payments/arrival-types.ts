@@ -6,7 +6,7 @@ import type { Language } from "../i18n/languages.ts";
 
 /**
  * - `found`: one endpoint listed it; not verified
- * - `handed`: the rooms of the links it may pay were told to check it
+ * - `handed`: the rooms of the links it may pay were notified to check it
  * - `unclaimed`: verified, and no link takes it by itself: its payee's proven owner decides
  * - `dust`: below a hundredth of everything asked for, as one endpoint lists it: shown folded, never mailed
  * - `refused`: the endpoints agree that it pays the payee nothing

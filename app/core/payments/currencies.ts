@@ -1,4 +1,4 @@
-/** Currencies an amount can be told in: those with a feed on Ethereum. ISO 4217. */
+/** Currencies an amount can be shown in: those with a feed on Ethereum. ISO 4217. */
 export const CURRENCIES = ["USD", "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "SGD", "CNY", "KRW", "TRY"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export const DEFAULT_CURRENCY: Currency = "USD";

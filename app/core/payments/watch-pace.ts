@@ -28,7 +28,7 @@ export interface WatchState {
 	now: number;
 }
 
-/** @returns ms between two rounds, as people are told; 0: asleep, nothing is open */
+/** @returns ms between two rounds, as pages show it; 0: asleep, nothing is open */
 export function paceOf(chainId: number, state: Pick<WatchState, "waitedFor" | "pageOpen" | "linksOpen">): number {
 	const { blockTimeMs } = requireChain(chainId);
 	if (state.waitedFor) return Math.max(blockTimeMs, WAITED_FOR_MS);

@@ -27,7 +27,7 @@ export const users = sqliteTable(
 		wallet: text().$type<Address>(),
 		/** the user's choice; null: the browser's language */
 		language: text().$type<Language>(),
-		/** in which amounts are told beside their token; null: none was chosen */
+		/** in which amounts are shown beside their token; null: none was chosen */
 		currency: text().$type<Currency>(),
 		/** the daily picture change is on (SPEC §4) */
 		activated: integer({ mode: "boolean" }).notNull().default(false),

@@ -211,7 +211,7 @@ export async function recordEventAndRead(
 	return { isNew, record: linkRecordIn(rows) };
 }
 
-/** What is new is told by all events, so those in cold storage are brought back first: until then `addNewEvent` adds nothing. */
+/** Only all events together say what is new, so those in cold storage are brought back first: until then `addNewEvent` adds nothing. */
 async function addToWhole(
 	db: Database,
 	paymentId: string,

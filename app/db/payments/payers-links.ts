@@ -132,7 +132,7 @@ export async function endPayersLinks(db: Database, paymentIds: readonly string[]
 	]);
 }
 
-/** Open pages are told by these ids. */
+/** Open pages are notified by these ids. */
 const idsOf = ([rows = []]: readonly unknown[][]) => (rows as { id: string }[]).map(({ id }) => id);
 
 /** Whether the parent is cancelled: its payments follow what is stored of it, so that a change that ended half way is finished by the next. */
@@ -197,7 +197,7 @@ export async function editPayersLinks(db: Database, parentId: string, at: number
 	return idsOf(
 		await inOneBatch(db, [
 			sql`select payment_id as id from pending_payments where ${behind} order by created_at desc limit ${limit}`,
-			// What was changed is told where it was: on the link itself.
+			// The event of the change is on the link itself.
 			sql`
 				insert or ignore into payment_events (payment_id, kind, dedupe_key, detail, at)
 				select p.payment_id, 'link-edited', 'link-edited:' || e.dedupe_key, e.detail, ${at}

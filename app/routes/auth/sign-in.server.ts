@@ -31,9 +31,9 @@ export async function signIn({ request, context }: ActionFunctionArgs) {
 		const outcome = await context.accounts.login(request, credentials);
 		if (outcome.ok) {
 			const path = pathAfterSignIn({ ...outcome.user, returnTo: returnToOf(request) });
-			const told = outcome.flaw === null ? [] : [noticeCookie({ code: "weak-password" })];
+			const notices = outcome.flaw === null ? [] : [noticeCookie({ code: "weak-password" })];
 			// Last, here and in other ways in: of two notices browsers keep the later one, and that an account is kept is said once.
-			return redirect(path, { headers: setCookies([...told, ...outcome.cookies]) });
+			return redirect(path, { headers: setCookies([...notices, ...outcome.cookies]) });
 		}
 		if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 		if (outcome.reason === "second-step") {

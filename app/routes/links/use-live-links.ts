@@ -8,17 +8,17 @@ import type { DeskData } from "./read-desk.server.ts";
 
 /** Figures are read again at most every so often. */
 const READ_AGAIN_MS = 4_000;
-/** While the page polls, arrivals and other links' changes are told by nothing: they are read with every so many polls. */
+/** While the page polls, nothing notifies it of arrivals and other links' changes: they are read with every so many polls. */
 const POLLS_A_READING = 5;
 /** A line that changed is marked for so long. */
 const MARKED_MS = 6_000;
 
-/** The list as it stands, changes put in. */
+/** The list with its latest changes. */
 export interface LiveLinks {
 	rows: LinkRowSummary[];
 	/** ids of lines that changed a moment ago */
 	fresh: ReadonlySet<string>;
-	/** the last lines that changed, to be told */
+	/** the last lines that changed, for screen readers */
 	news: readonly LinkRowSummary[];
 	state: LiveState;
 }
@@ -101,7 +101,7 @@ export function useLiveLinks({
 			path: () => `/links/live?since=${readAt.current}`,
 			take: (message) => {
 				take((message as DeskMessage).rows);
-				// Also for a line that is told as it was: something arrived at its address and is not matched.
+				// Also for a line that is sent unchanged: something arrived at its address and is not matched.
 				readAgain();
 			},
 			poll: async () => {
@@ -110,7 +110,7 @@ export function useLiveLinks({
 				polls += 1;
 				if (polls % POLLS_A_READING === 0) readAgain();
 			},
-			// What changed meanwhile was told to nobody.
+			// What changed meanwhile reached nobody.
 			opened: (again) => {
 				if (again) readAgain();
 			},

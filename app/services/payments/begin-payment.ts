@@ -83,8 +83,8 @@ export function beginPayment(
 		const paymentId = paymentIdFromBytes(deps.randomBytes(PAYMENT_ID_BYTES));
 		deps.memory.set("begunBy", withBegunBy(begunBy, paymentId, input.clientKey));
 		const taken = await sumsTaken(deps, parent, now);
-		const told = uniqueAmongPayers({ ...link, amount }, taken) ?? amount;
-		await insertPayersLink(deps.db, link, { paymentId, amount: told, chosen: amount, createdAt: now });
+		const distinct = uniqueAmongPayers({ ...link, amount }, taken) ?? amount;
+		await insertPayersLink(deps.db, link, { paymentId, amount: distinct, chosen: amount, createdAt: now });
 		await summariseNew(deps, paymentId);
 		return { outcome: { ok: true, paymentId, isNew: true }, ended };
 	});
@@ -106,14 +106,14 @@ async function sumsTaken(deps: RoomDeps, { link }: LinkRecord, now: number): Pro
 	return rivals.flatMap(({ ownSums }) => ownSums);
 }
 
-/** Tells the pages of payments that something was done to many of them at once. Never throws: it is stored already. */
-export async function tellPayersLinks(
+/** Notifies the pages of payments that many of them were changed at once. Never throws: it is stored already. */
+export async function notifyPayersLinks(
 	ids: readonly string[],
 	roomOf: (paymentId: string) => { changed(): Promise<void> },
 ): Promise<void> {
 	for (let from = 0; from < ids.length; from += ENDED_AT_ONCE) {
-		const told = await Promise.allSettled(ids.slice(from, from + ENDED_AT_ONCE).map((id) => roomOf(id).changed()));
-		for (const outcome of told)
+		const outcomes = await Promise.allSettled(ids.slice(from, from + ENDED_AT_ONCE).map((id) => roomOf(id).changed()));
+		for (const outcome of outcomes)
 			if (outcome.status === "rejected") log({ event: "link.notify.failed", error: outcome.reason });
 	}
 }

@@ -282,7 +282,7 @@ export interface PaymentServices {
 	findOwnerTrust(userId: string, chainId: number): Promise<OwnerTrust | null>;
 	/** How well a chain is watched, a few seconds old at most. */
 	chainWatch(chainId: number): Promise<ChainWatch>;
-	/** Has a mailbox told once when a payment of the link arrives. */
+	/** Has a mail sent once when a payment of the link arrives. */
 	askArrivalNotice(input: NoticeInput): Promise<NoticeOutcome>;
 	/** Asks what a link's address is called, and where the name it was typed as leads, unless that is known; never awaited by a page. */
 	freshenNames(page: Pick<LinkPage, "terms" | "payee" | "snapshot">): Promise<void>;

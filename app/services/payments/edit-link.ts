@@ -12,12 +12,12 @@ import {
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { CancelOutcome, EditOutcome, LinkChangeOutcome, ReopenOutcome } from "./contracts.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
+import { notifyCancelled } from "./notify-cancelled.ts";
 import type { RoomDeps } from "./payment-deps.ts";
-import { tellCancelled } from "./tell-cancelled.ts";
 
 /** What its maker does to a link; each may be repeated, and takes its turn with what is judged of the link's payments. */
 
-/** Open pages are told at once of so many; the others read it when they do anything. */
+/** Open pages are notified at once of so many; the others read it when they do anything. */
 const OTHERS_TOLD = 500;
 const COUNTED: readonly EventKind[] = ["link-edited", "link-reopened"];
 
@@ -45,7 +45,7 @@ export async function editLink(
 	return { ...changed, others };
 }
 
-/** With a link for many payers all payments that were begun from it are cancelled; whoever had begun is told. @returns `others`: those that may be open somewhere */
+/** With a link for many payers all payments that were begun from it are cancelled; whoever had begun is notified. @returns `others`: those that may be open somewhere */
 export async function cancelLink(
 	deps: RoomDeps,
 	paymentId: string,
@@ -54,7 +54,7 @@ export async function cancelLink(
 	const changed = await changeOwn(deps, paymentId, userId, planCancel);
 	// Pressed again as well: what failed the first time is done then.
 	const others = changed.outcome.ok ? await cancelPayersLinks(deps.db, paymentId, OTHERS_TOLD) : [];
-	if (changed.outcome.ok) await tellCancelled(deps, [paymentId, ...others]);
+	if (changed.outcome.ok) await notifyCancelled(deps, [paymentId, ...others]);
 	return { ...changed, others };
 }
 

@@ -19,7 +19,7 @@ export interface PaymentDeps {
 	watchers: ChainWatchers;
 	/** the desk of each account, which its open pages listen to */
 	desks: { of(userId: string): DeskStub };
-	/** other links' rooms: one is told when what it shows was changed from elsewhere, and counts what arrived for it */
+	/** other links' rooms: one is notified when what it shows was changed from elsewhere, and counts what arrived for it */
 	rooms: {
 		of(paymentId: string): {
 			changed(): Promise<void>;

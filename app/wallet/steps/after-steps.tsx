@@ -13,7 +13,7 @@ import type { FailureReason, Step } from "../payment-flow.ts";
 import type { RetryGate } from "../retry-gate.ts";
 import { Warning } from "./confirm-step.tsx";
 import { ConfirmationDial } from "./confirmation-dial.tsx";
-import { HashField, type HashFieldProps, useStoodForAMinute } from "./hash-field.tsx";
+import { HashField, type HashFieldProps, useShownForAMinute } from "./hash-field.tsx";
 import { RetryNote } from "./retry-note.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { WithoutMark } from "./waiting-steps.tsx";
@@ -67,7 +67,7 @@ export function PendingStep(props: PendingStepProps) {
 	const need = confirmationsNeeded(terms);
 	// The link lists what its wallet has named; that its sum is not known says that no endpoint has seen it, or can read it.
 	const unseen = !payment || (payment.state === "broadcast" && payment.amount === null);
-	const late = useStoodForAMinute(at.txHash);
+	const late = useShownForAMinute(at.txHash);
 	const unknown = useUnknownHash(at.txHash, late, isKnown) && unseen && !snapshot.chainSilent && !reportDelayed;
 	useEffect(() => {
 		if (late && unseen) void onUnseen(at.txHash);

@@ -11,13 +11,13 @@ import { SenderFields } from "./sender-fields.tsx";
 const UNKNOWN_AFTER_MS = 60_000;
 
 /** Whether something has been shown for a minute. */
-export function useStoodForAMinute(key: string): boolean {
-	const [stood, setStood] = useState("");
+export function useShownForAMinute(key: string): boolean {
+	const [shown, setShown] = useState("");
 	useEffect(() => {
-		const timer = setTimeout(() => setStood(key), UNKNOWN_AFTER_MS);
+		const timer = setTimeout(() => setShown(key), UNKNOWN_AFTER_MS);
 		return () => clearTimeout(timer);
 	}, [key]);
-	return stood === key;
+	return shown === key;
 }
 
 export interface HashFieldProps {

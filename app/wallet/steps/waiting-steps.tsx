@@ -4,7 +4,7 @@ import type { PayerTerms } from "../contract.ts";
 import type { Step } from "../payment-flow.ts";
 import type { RetryGate } from "../retry-gate.ts";
 import { Warning } from "./confirm-step.tsx";
-import { HashField, type HashFieldProps, useStoodForAMinute } from "./hash-field.tsx";
+import { HashField, type HashFieldProps, useShownForAMinute } from "./hash-field.tsx";
 import { RetryNote } from "./retry-note.tsx";
 import { StepFrame } from "./step-frame.tsx";
 
@@ -76,7 +76,7 @@ interface WalletSendingStepProps extends HashFieldProps {
 /** The wallet took the payment as a batch and will say later which transaction it became. */
 export function WalletSendingStep({ walletName, attemptId, takesFocus, ...field }: WalletSendingStepProps) {
 	const say = useSay();
-	const late = useStoodForAMinute(attemptId);
+	const late = useShownForAMinute(attemptId);
 	return (
 		<StepFrame title={say("wallet.sendingTitle", { name: walletName })} step={3} takesFocus={takesFocus}>
 			<p className="t-2">{say("wallet.sendingText", { name: walletName })}</p>

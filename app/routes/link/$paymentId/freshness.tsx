@@ -19,14 +19,14 @@ interface FreshnessProps {
 export function Freshness({ request, watch, cancelled = false }: FreshnessProps) {
 	const say = useSay();
 	const { network, requesterAddress, token } = request;
-	const looks = {
+	const classes = {
 		watched: "fresh",
 		behind: "fresh fresh--warn",
 		silent: "fresh fresh--warn",
 		unwatched: "fresh fresh--idle",
 	};
 	return (
-		<div className={looks[watch.state]}>
+		<div className={classes[watch.state]}>
 			<p className="fresh__now">
 				<span className="pip" aria-hidden="true" />
 				<span>

@@ -13,7 +13,7 @@ interface OneOfManyProps {
 /** On a payer's own page of a link for many: where it belongs, and why its sum is a little more than the one chosen. */
 export function OneOfMany({ many, request, toPay }: OneOfManyProps) {
 	const say = useSay();
-	const told = { added: sayAmount(say, many.added, request), chosen: sayAmount(say, many.chosen, request) };
+	const sums = { added: sayAmount(say, many.added, request), chosen: sayAmount(say, many.chosen, request) };
 	return (
 		<p className="assure">
 			<Icon name="receipt-text" />
@@ -21,7 +21,7 @@ export function OneOfMany({ many, request, toPay }: OneOfManyProps) {
 				<a className="link" href={`/link/${many.parentId}/begin`}>
 					{say("pay.oneOfMany", { name: request.requesterName })}
 				</a>
-				{toPay && many.added !== "0" ? ` ${say("pay.toldApart", told)}` : null}
+				{toPay && many.added !== "0" ? ` ${say("pay.toldApart", sums)}` : null}
 			</span>
 		</p>
 	);

@@ -43,13 +43,13 @@ export function useChainWatch(chainId: number, first: Watches): ChainWatch {
 			if (!response.ok || left) return;
 			setAnswer({ of: first, chainId, watch: (await response.json()) as ChainWatch, at: performance.now() });
 		};
-		const look = () => {
+		const refresh = () => {
 			if (document.visibilityState !== "visible") return;
 			setNow(performance.now());
 			if (performance.now() - askedAt >= waitMs) ask().catch(() => {});
 		};
-		look();
-		const timer = setInterval(look, SECOND_MS);
+		refresh();
+		const timer = setInterval(refresh, SECOND_MS);
 		return () => {
 			left = true;
 			clearInterval(timer);

@@ -49,7 +49,7 @@ export function ArrivalsScreen({ found, failure, outcome }: ArrivalsScreenProps)
 	);
 }
 
-/** A sum that was refused is told where it was typed, while that card is there. */
+/** A sum that was refused is said where it was typed, while that card is there. */
 function isBesideField(found: ArrivalsScreenProps["found"], outcome: ArrivalOutcome | null): boolean {
 	if (found === null || outcome?.ok !== false || outcome.typed === undefined) return false;
 	return found.waiting.arrivals.some(({ id }) => id === outcome.paymentKey);

@@ -35,7 +35,7 @@ async function chosenAsk(say: Say): Promise<{ who: string; ask: Ask | null } | "
 	return url ? { who: say("verify.yourEndpoint"), ask: askEndpoint(url) } : "refused";
 }
 
-async function look(jws: string | null, file: string | null, facts: PageFacts, say: Say): Promise<Found | null> {
+async function examine(jws: string | null, file: string | null, facts: PageFacts, say: Say): Promise<Found | null> {
 	const { published } = facts;
 	const none = { checks: null, asked: null, origin: published.origin, file };
 	if (jws === null) return { ...none, reading: { state: "not-a-receipt" } };
@@ -72,7 +72,7 @@ function start(facts: PageFacts): void {
 		turn += 1;
 		const mine = turn;
 		status.textContent = say("verify.checking");
-		const found = await look(given.jws, given.file, facts, say);
+		const found = await examine(given.jws, given.file, facts, say);
 		// Somebody gave another one meanwhile.
 		if (mine !== turn) return;
 		status.textContent = "";

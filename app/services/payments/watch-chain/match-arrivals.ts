@@ -54,7 +54,7 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 		// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
 		if (rooms.length > 0) taken = await findTaken(db, arrival);
 		if (taken.whole) return set({ state: "handed" });
-		// It may be what this link asks for: nobody decides by hand before the endpoints have told its room.
+		// It may be what this link asks for: nobody decides by hand before the endpoints have answered its room.
 		if (answers.includes("not-yet")) return retryLater(deps, arrival);
 	}
 	const main = candidates[0];

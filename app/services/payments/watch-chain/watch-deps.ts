@@ -54,7 +54,7 @@ interface WatchRemembered {
 	"silent-rounds": number;
 	/** where the last answered round found the chain */
 	position: ChainMoved;
-	/** blocks from there on were replaced, and no endpoint has told of each arrival in them whether it is still there; null: all compared */
+	/** blocks from there on were replaced, and no endpoint has answered for each arrival in them whether it is still there; null: all compared */
 	"replaced-from": number | null;
 	/** block up to which reported hashes were searched for */
 	"blocks-read-to": number;

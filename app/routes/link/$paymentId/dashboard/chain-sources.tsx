@@ -45,7 +45,7 @@ export function ChainSources({ snapshot, watcher, chainId }: ChainSourcesProps) 
 	const heard = sources.filter(isHeard).length;
 	const count = reading === "some-silent" ? sources.length - heard : heard;
 	return (
-		// Where the watcher is grows old on an open page: whoever opens the fold is told the present state.
+		// Where the watcher is grows old on an open page: opening the fold reads it again.
 		<details className="reading" onToggle={({ currentTarget }) => currentTarget.open && revalidate()}>
 			<summary>
 				<Badge tone={tone} icon={icon}>

@@ -20,7 +20,7 @@ const FLUSHED_AT_ONCE = 20;
  * Anybody may type anybody's mailbox on a payment page. So a link tells five at most, those it was mailed to first; a mailbox once a
  * day; in our words alone, unless its maker mailed the link to it; and never one that wants no requests. Never throws: the link is cancelled.
  */
-export async function tellCancelled(deps: PaymentDeps, paymentIds: readonly string[]): Promise<void> {
+export async function notifyCancelled(deps: PaymentDeps, paymentIds: readonly string[]): Promise<void> {
 	try {
 		const now = deps.clock.now();
 		const day = Math.floor(now / DAY_MS);
