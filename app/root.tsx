@@ -82,11 +82,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /**
  * Pages differ in the words they carry: going from one to another loads them anew. A page that reads itself again (keep-loaded.ts)
- * has the frame already, and would be lost if that failed; so would a form that was refused or got no answer.
+ * has the frame already, and would be lost if that failed; so would a form that got no answer (keep-form.ts).
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus = 200 }) => {
 	if (currentUrl.pathname !== nextUrl.pathname) return true;
-	return formMethod ? actionStatus < 400 : currentUrl.href !== nextUrl.href;
+	return formMethod ? actionStatus < 500 : currentUrl.href !== nextUrl.href;
 };
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,48 +1,66 @@
-import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useRevalidator } from "@remix-run/react";
+import {
+	type ClientLoaderFunctionArgs,
+	isRouteErrorResponse,
+	useLoaderData,
+	useLocation,
+	useNavigation,
+	useRevalidator,
+} from "@remix-run/react";
 import { useEffect } from "react";
 
-/** A failed reading is tried again after so long, until one succeeds. */
+/** A failed reading is tried again after so long, each time twice as long up to the longest, until one succeeds. */
 const AGAIN_MS = 10_000;
+const LONGEST_WAIT_MS = 160_000;
 
 /** What `useLoaderData` gives of a loader. */
 type Read<Loader> = ReturnType<typeof useLoaderData<Loader>>;
 
 /**
- * For pages that read their data again by themselves: where that fails, the page stays as it is and tries again. The router would
- * put its error page in the place of what somebody follows or types.
+ * For pages that read their data again by themselves: where that fails, the page stays as it is and tries again while it is visible.
+ * The router would put its error page in the place of what somebody follows or types.
  *
  * A route exports `clientLoader`, and reads its data with `useLoaded`.
  */
 export function keepLoaded<Loader>() {
 	/** what the page shows, and its address; none while the page is not open */
 	let shown: { address: string; loaded: Read<Loader> } | null = null;
-	let isOutdated = false;
+	/** readings that failed since the last one that did not */
+	let failed = 0;
 	return {
 		clientLoader: async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Read<Loader>> => {
 			try {
 				const loaded = await serverLoader<Loader>();
-				isOutdated = false;
+				failed = 0;
 				return loaded;
 			} catch (error) {
 				if (isForReader(error) || shown?.address !== addressOf(new URL(request.url))) throw error;
-				isOutdated = true;
+				failed += 1;
 				return shown.loaded;
 			}
 		},
 		useLoaded: (): Read<Loader> => {
 			const loaded = useLoaderData<Loader>();
+			const address = addressOf(useLocation());
 			const { state, revalidate } = useRevalidator();
+			const isIdle = useNavigation().state === "idle" && state === "idle";
 			useEffect(() => {
-				shown = { address: addressOf(window.location), loaded };
+				shown = { address, loaded };
 				return () => {
 					shown = null;
 				};
-			}, [loaded]);
+			}, [address, loaded]);
 			useEffect(() => {
-				if (state !== "idle" || !isOutdated) return;
-				const timer = setTimeout(revalidate, AGAIN_MS);
-				return () => clearTimeout(timer);
-			}, [state, revalidate]);
+				if (!isIdle || failed === 0) return;
+				const whenVisible = () => {
+					if (document.visibilityState === "visible") revalidate();
+				};
+				const timer = setTimeout(whenVisible, Math.min(AGAIN_MS * 2 ** (failed - 1), LONGEST_WAIT_MS));
+				document.addEventListener("visibilitychange", whenVisible);
+				return () => {
+					clearTimeout(timer);
+					document.removeEventListener("visibilitychange", whenVisible);
+				};
+			}, [isIdle, revalidate]);
 			return loaded;
 		},
 	};

@@ -83,6 +83,26 @@ test("a form that gets no answer stays as it was typed, and is sent once it is t
 	await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 });
 
+test("an edited link whose form gets no answer stays as it was typed, and is saved once it is tried again", async ({
+	story,
+}) => {
+	const rosa = await openRequester(story);
+	const { page, allowError } = rosa;
+	allowError(/ERR_FAILED|Failed to fetch/);
+	const { paymentId } = await rosa.createLink();
+	await page.goto(`/link/${paymentId}/edit`);
+	await hydrated(page);
+	await page.getByLabel("Memo").fill("Two lamps");
+	await page.route(/\.data\b/, (route) => route.abort());
+	const save = page.getByRole("button", { name: "Save", exact: true });
+	await save.click();
+	await page.getByText("No answer came.").waitFor();
+	expect(await page.getByLabel("Memo").inputValue()).toBe("Two lamps");
+	await page.unroute(/\.data\b/);
+	await save.click();
+	await page.getByText("Two lamps").first().waitFor();
+});
+
 test("a report that gets no answer stays on the payment page as it was typed", async ({ story }) => {
 	const { paymentId } = await (await openRequester(story)).createLink();
 	const { page, allowError } = await story.person();

@@ -60,12 +60,14 @@ export function CreateScreen({
 	cloned,
 	chainIds,
 	prices,
-	submissionKey,
+	submissionKey: newKey,
 	now,
 	lastResult,
 	doubts,
 }: CreateScreenProps) {
 	const say = useSay();
+	// The form keeps its own, also where the page was read again meanwhile: sent twice it makes one link.
+	const [submissionKey] = useState(newKey);
 	const chains = chainIds.map(requireChain);
 	const initial = {
 		amount: "",
@@ -136,7 +138,6 @@ export function CreateScreen({
 					<Form method="post" {...form} onInput={onInput}>
 						<FormRefusal id="create-error" sentences={refusals} />
 						{doubts ? <DoubtsNote doubts={doubts} /> : null}
-						{/* Fresh with every load of the page: sent twice it makes one link. */}
 						<input type="hidden" name="submissionKey" value={submissionKey} />
 						<fieldset className="formset">
 							<legend>{say("create.amountSet")}</legend>

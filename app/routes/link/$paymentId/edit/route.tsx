@@ -84,8 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** After a refusal as well: another tab may have changed what the form was loaded with. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-	actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 500;
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { paymentId, userId } = await openOwnLink(request, params.paymentId, context);
