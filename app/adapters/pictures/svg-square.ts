@@ -20,9 +20,8 @@ import { svgText } from "../../core/pictures/svg/svg-start.ts";
 import { AVATAR_EDGE } from "../../core/showcase/avatar.ts";
 import type { Crop } from "../../ports/picture-studio.ts";
 import { type ArtFont, artFaces, rareFontsOf } from "./art-faces.ts";
-import { DECODERS } from "./decoders.ts";
+import { readableBitmap } from "./embedded-bitmap.ts";
 import { letterWidth } from "./letter-widths.ts";
-import { encodePng } from "./photon-codec.ts";
 import { drawSvg, svgSizeOf } from "./resvg-instance.ts";
 
 /** Longest side of an SVG, pixels: it is scaled to the avatar's edge on its shorter side, then cropped. */
@@ -116,7 +115,7 @@ async function drawableSvg(
 	if (hasHtml(written)) return "format";
 	let refused: PictureRefusal | null = null;
 	const toRead = async (picture: Uint8Array<ArrayBuffer>, type: string) => {
-		if (type !== "image/svg+xml") return pngOf(picture, type);
+		if (type !== "image/svg+xml") return readableBitmap(picture, type);
 		const inside = depth < MOST_DRAWINGS_DEEP ? await drawableSvg(picture, motion, spent, depth + 1) : "unfinished";
 		if (typeof inside === "string") {
 			refused ??= inside === "broken" ? null : inside;
@@ -162,10 +161,4 @@ function readableStyle(
 		if (error instanceof NotDrawn) return { reason: "format" };
 		throw error;
 	}
-}
-
-async function pngOf(picture: Uint8Array<ArrayBuffer>, type: string): Promise<Uint8Array> {
-	const decode = DECODERS[type];
-	if (!decode) throw new Error(`no decoder of ${type}`);
-	return encodePng(await decode(picture));
 }

@@ -1,5 +1,6 @@
 import { readAvifHeader } from "./avif-header.ts";
 import { jpegSegments } from "./jpeg-segments.ts";
+import { swapsSides } from "./square.ts";
 
 /** A picture's size from its header, known before decoding. */
 export interface PictureSize {
@@ -162,6 +163,12 @@ const READERS: Record<string, Reader> = {
 	"image/bmp": readBmp,
 	"image/x-icon": readIcon,
 };
+
+/** The sides of a picture as it is shown: upright. @returns null as `pictureSizeOf` */
+export function uprightSizeOf(bytes: Uint8Array, type: string): { width: number; height: number } | null {
+	const size = pictureSizeOf(bytes, type);
+	return size && swapsSides(size.orientation) ? { width: size.height, height: size.width } : size;
+}
 
 /**
  * @param type - a bitmap's media type (core/pictures/picture-rules.ts)

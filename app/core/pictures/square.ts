@@ -68,6 +68,22 @@ export function squareOf(
 	return new Uint8Array(bytes.buffer);
 }
 
+/** A picture as it is shown, of its stored pixels. @param orientation - EXIF, 1 to 8 */
+export function upright(source: Pixels, orientation: number): Pixels {
+	if (orientation === 1) return source;
+	const [width, height] = swapsSides(orientation) ? [source.height, source.width] : [source.width, source.height];
+	const across = strideOf(source, orientation, "x", 0, width);
+	const down = strideOf(source, orientation, "y", 0, height);
+	const data = new Uint8Array(width * height * 4);
+	let to = 0;
+	for (let y = 0; y < height; y++)
+		for (let x = 0; x < width; x++, to += 4) {
+			const from = (down.start + down.step * y + across.start + across.step * x) * 4;
+			for (let channel = 0; channel < 4; channel++) data[to + channel] = source.data[from + channel] ?? 0;
+		}
+	return { data, width, height };
+}
+
 const lastOf = (run: Run | undefined) => (run ? run.first + run.weights.length - 1 : -1);
 
 /** How to step through the stored picture along one side of the upright picture. */

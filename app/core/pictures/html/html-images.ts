@@ -2,7 +2,7 @@ import { lengthOf } from "../css/css-values.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
-import { pictureSizeOf } from "../picture-size.ts";
+import { uprightSizeOf } from "../picture-size.ts";
 import { escapedText, type MarkupElement } from "../svg/svg-markup.ts";
 import { effectsOn } from "./html-effects.ts";
 import type { Box } from "./html-layouts.ts";
@@ -52,7 +52,7 @@ function imageOf(
 function naturalSize(address: string): { width: number; height: number } {
 	const bytes = decodeDataUrl(address, MAX_PREPARED_BYTES);
 	const type = bytes instanceof Uint8Array ? pictureTypeOf(bytes) : null;
-	const size = bytes instanceof Uint8Array && type !== null ? pictureSizeOf(bytes, type) : null;
+	const size = bytes instanceof Uint8Array && type !== null ? uprightSizeOf(bytes, type) : null;
 	if (size === null) throw new NotDrawn("a picture of an unknown size");
 	return size;
 }

@@ -228,9 +228,8 @@ export async function withReadablePictures(
 		if (type === null) continue;
 		// A drawing is written anew, and its own pictures are lost on resvg.
 		const isRead = READ_BY_RESVG.has(type);
-		if (isRead && head.toLowerCase().startsWith(type)) continue;
-		const picture = isRead ? bytes : await toRead(bytes, type).catch(() => null);
-		if (!picture) continue;
+		const picture = await toRead(bytes, type).catch(() => (isRead ? bytes : null));
+		if (!picture || (picture === bytes && head.toLowerCase().startsWith(type))) continue;
 		const written = pictureTypeOf(picture) ?? type;
 		result += `${svg.slice(from, found.index)}href=${quote}data:${written};base64,${Buffer.from(picture).toString("base64")}${quote}`;
 		from = found.index + whole.length;

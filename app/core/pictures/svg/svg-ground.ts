@@ -4,7 +4,7 @@ import { isPaint, lengthOf, plainColour } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
-import { pictureSizeOf } from "../picture-size.ts";
+import { uprightSizeOf } from "../picture-size.ts";
 import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
 import { screenScale } from "./svg-strokes.ts";
 import type { Box } from "./svg-transforms.ts";
@@ -127,7 +127,7 @@ function layerOf(layer: string, sized: string, placed: string, repeated: string,
 function naturalSize(address: string): { width: number; height: number } | null {
 	const bytes = decodeDataUrl(address.trim(), MAX_PREPARED_BYTES);
 	const type = bytes instanceof Uint8Array ? pictureTypeOf(bytes) : null;
-	return bytes instanceof Uint8Array && type !== null && type !== "image/svg+xml" ? pictureSizeOf(bytes, type) : null;
+	return bytes instanceof Uint8Array && type !== null && type !== "image/svg+xml" ? uprightSizeOf(bytes, type) : null;
 }
 
 /** The size of a picture that says one or has one of its own; null where it fills the canvas by a word, or is not known. */

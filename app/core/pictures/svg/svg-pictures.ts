@@ -1,7 +1,7 @@
 import type { ElementStyle } from "../css/element-style.ts";
 import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
-import { pictureSizeOf } from "../picture-size.ts";
+import { uprightSizeOf } from "../picture-size.ts";
 import { attributesIn, elementsOf, escapedText, type MarkupElement } from "./svg-markup.ts";
 import { canvasOf, rootSize, viewBoxOf } from "./svg-root.ts";
 import { svgText } from "./svg-start.ts";
@@ -16,7 +16,7 @@ function ratioOf(address: string): number | null {
 	const type = pictureTypeOf(bytes);
 	if (type === null) return null;
 	if (type !== "image/svg+xml") {
-		const size = pictureSizeOf(bytes, type);
+		const size = uprightSizeOf(bytes, type);
 		return size && size.width / size.height;
 	}
 	const text = new TextDecoder().decode(bytes.subarray(0, LONGEST_START));
