@@ -21,6 +21,7 @@ test.each<[frames: string, style: string, wanted: string]>([
 	["50%{opacity:.5}", "animation:a 8s linear -2s infinite", "opacity:0.75"],
 	["from{fill:#f00}to{fill:#00f}", "animation:a 8s linear -4s infinite", "fill:rgb(128,0,128)"],
 	["from{fill:red}50%{fill:lime}to{fill:blue}", "animation:a 8s step-end -5s infinite", "fill:lime"],
+	["from{opacity:0}to{opacity:1}", "animation:a 8s steps(2,start)", "opacity:0.5"],
 	["from{opacity:0;animation-timing-function:linear}to{opacity:1}", "animation:a 8s ease -2s infinite", "opacity:0.25"],
 	["from{opacity:0}to{opacity:1}", "animation:a 8s -4s paused linear", "opacity:0.5"],
 ])("an animation that began before the drawing: %s %s", (frames, style, wanted) =>

@@ -32,6 +32,8 @@ test.each([
 	["hsl(calc(40 * 3), 100%, 50%)", "rgb(0,255,0)"],
 	["rgb(0, 0, 255", "rgb(0,0,255)"],
 	["unset", "inherit"],
+	["LinkText", "rgb(0,0,238)"],
+	["canvas", "rgb(255,255,255)"],
 ])("the colour %s is %s", (colour, plain) => {
 	expect(become(`<rect style="fill:${colour}"/>`)).toContain(`fill:${plain}`);
 });
@@ -62,6 +64,24 @@ test.each<[what: string, css: string, element: string, wanted: string | null]>([
 	["a path", 'path{d:path("M0 0H9")}', "<path/>", 'd="M0 0H9"'],
 	["a property of a property", ":root{--a:red;--b:var(--a)} rect{fill:var(--b)}", "<rect/>", "fill:red"],
 	["the nearest property", ":root{--a:blue} rect{fill:var(--a);--a:red}", "<rect/>", "fill:red"],
+	[
+		"a property of a property, where it is declared",
+		":root{--a:red;--b:var(--a)} rect{--a:blue;fill:var(--b)}",
+		"<rect/>",
+		"fill:red",
+	],
+	[
+		"the last layer",
+		"@layer a,b;@layer b{rect{fill:red}} @layer a{rect.k{fill:blue}}",
+		'<rect class="k"/>',
+		"fill:red",
+	],
+	["what is in no layer", "rect{fill:red} @layer{rect.k{fill:blue}}", '<rect class="k"/>', "fill:red"],
+	["a layer over those in it", "@layer a{rect{fill:red} @layer b{rect{fill:blue}}}", "<rect/>", "fill:red"],
+	["a rule in a rule", "svg{fill:blue;rect{fill:red}}", "<rect/>", "fill:red"],
+	["a rule in a rule of the same element", ".k{&.l{fill:red}}", '<rect class="k l"/>', "fill:red"],
+	["a rule in a rule of another", ".m{& rect{fill:red}}", '<rect class="k"/>', null],
+	["a screen in a rule", "rect{@media screen{fill:red} stroke:blue}", "<rect/>", "fill:red"],
 	["what stands for a missing property", "rect{fill:var(--b, var(--c, red))}", "<rect/>", "fill:red"],
 	["a property in an attribute", ":root{--a:red}", '<rect fill="var(--a)"/>', "fill:red"],
 	["a filter that is not there", "rect{filter:url(#none)}", "<rect/>", "filter:none"],

@@ -117,7 +117,9 @@ export function begunValues(
 			const after = course.find(({ at }) => at > share);
 			const before: Step | undefined = course.findLast(({ at }) => at <= share);
 			const [from, to] = [before?.value ?? own(name) ?? BARE[name], after?.value ?? own(name) ?? BARE[name]];
-			if (before?.at === share) begun.set(name, before.value);
+			// Steps may begin with the first of them.
+			const isThere = before?.at === share && (!after || eased(before.timing, 0) < 0.001);
+			if (before && isThere) begun.set(name, before.value);
 			else if (from !== undefined && to !== undefined && (before || share > 0)) {
 				const [start, end] = [before?.at ?? 0, after?.at ?? 1];
 				const timing = before?.timing ?? animation.timing;

@@ -17,6 +17,30 @@ export interface Reference {
 
 const rgbOf = converter("rgb");
 const LONGEST_COLOUR = 200;
+/** Of a bright screen, as Chromium has them (https://www.w3.org/TR/css-color-4/#css-system-colors). */
+const SYSTEM: Readonly<Record<string, string>> = {
+	accentcolor: "#0075ff",
+	accentcolortext: "#fff",
+	activetext: "#f00",
+	buttonborder: "#000",
+	buttonface: "#efefef",
+	buttontext: "#000",
+	canvas: "#fff",
+	canvastext: "#000",
+	field: "#fff",
+	fieldtext: "#000",
+	graytext: "#808080",
+	highlight: "#0041c6cc",
+	highlighttext: "#fff",
+	linktext: "#00e",
+	mark: "#ff0",
+	marktext: "#000",
+	selecteditem: "#1967d2",
+	selecteditemtext: "#fff",
+	visitedtext: "#551a8b",
+	window: "#fff",
+	windowtext: "#000",
+};
 const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]{3,200}\)$/i;
 
 /** @returns the colour as resvg reads it; the same text for what is no colour, or one it knows */
@@ -28,7 +52,8 @@ export function plainColour(value: string): string {
 	const [light] = text.length < LONGEST_COLOUR && /^light-dark\(/i.test(text) ? partsOf(text.slice(11, -1), ",") : [];
 	if (light !== undefined) return plainColour(light);
 	const isMade = /^(?:color-mix\(|[a-z]+\(\s*from\s)/i.test(text);
-	if (!isMade && !FUNCTION.test(text) && !/^rebeccapurple$/i.test(text)) return value;
+	const isNamed = /^rebeccapurple$/i.test(text) || text.toLowerCase() in SYSTEM;
+	if (!isMade && !FUNCTION.test(text) && !isNamed) return value;
 	// Letters of any case and a unit on each hue are CSS's; culori reads angles in degrees.
 	const rgb = rgbOf(isMade ? madeColour(text) : parsed(text));
 	if (!rgb) return value;
@@ -49,7 +74,8 @@ export interface Colour {
 
 /** culori takes numbers without their mark for colours, and throws for some functions. */
 function parsed(value: string): object | undefined {
-	const text = value.trim().toLowerCase();
+	const given = value.trim().toLowerCase();
+	const text = SYSTEM[given] ?? given;
 	if (text.length > LONGEST_COLOUR || !(/^(?:#[\da-f]{3,8}|[a-z]+)$/.test(text) || FUNCTION.test(text)))
 		return undefined;
 	try {
@@ -67,8 +93,7 @@ export function colourOf(value: string): Colour | null {
 	return { red, green, blue, alpha: Math.min(Math.max(rgb.alpha ?? 1, 0), 1) };
 }
 
-const WORDS =
-	/^(?:none|transparent|currentcolor|context-(?:fill|stroke)|inherit|initial|unset|revert(?:-layer)?|canvas(?:text)?)$/i;
+const WORDS = /^(?:none|transparent|currentcolor|context-(?:fill|stroke)|inherit|initial|unset|revert(?:-layer)?)$/i;
 /** As old files have it; of what is made of other colours nothing is known here. */
 const LIKELY =
 	/^rgba?\((?:\s*[-+\d.e%]+\s*,){2,3}\s*[-+\d.e%]+\s*\)$|\b(?:from|calc|var)\b|^(?:url|var|color-mix|light-dark|env)\(/i;

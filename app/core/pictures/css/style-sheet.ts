@@ -7,6 +7,8 @@ export interface StyleSheet {
 	rules: StyleRule[];
 	/** of each `@keyframes`, in the order of their places */
 	keyframes: Map<string, Frame[]>;
+	/** names of layers, those that count least first */
+	layers: string[];
 }
 
 export interface Frame {
@@ -18,6 +20,8 @@ export interface Frame {
 export interface StyleRule {
 	selector: Selector[];
 	specificity: number;
+	/** nothing for a rule outside of all layers, which counts more than they do */
+	layer: string | null;
 	declarations: Declaration[];
 }
 
@@ -34,8 +38,8 @@ const LONGEST_SELECTOR = 500;
 
 /** @param css - what stands in all style elements, in their order */
 export function readStyleSheet(css: string): StyleSheet {
-	const sheet: StyleSheet = { rules: [], keyframes: new Map() };
-	readBlocks(withoutComments(css), sheet, 0);
+	const sheet: StyleSheet = { rules: [], keyframes: new Map(), layers: [] };
+	readBlocks(withoutComments(css), sheet, 0, null);
 	return sheet;
 }
 
@@ -50,20 +54,37 @@ function withoutComments(css: string): string {
 	return result + css.slice(from);
 }
 
-function readBlocks(css: string, sheet: StyleSheet, depth: number): void {
+function readBlocks(css: string, sheet: StyleSheet, depth: number, layer: string | null): void {
 	for (const { prelude, body } of blocksIn(css)) {
-		const [, name = "", condition = ""] = /^@([\w-]+)\s*(.*)$/s.exec(prelude) ?? [];
+		const [, name = "", condition = ""] = AT_RULE.exec(prelude) ?? [];
 		const kind = name.toLowerCase();
-		if (kind === "") readRule(prelude, body, sheet);
+		if (kind === "layer") {
+			const layers = condition.split(",", MOST_PLACES).map((one) => layerOf(one.trim(), layer, sheet));
+			if (body !== null && depth < MOST_DEPTH) readBlocks(body, sheet, depth + 1, layers[0] ?? layer);
+		} else if (body === null) continue;
+		else if (kind === "") readRule(prelude, body, sheet, layer, depth);
 		else if (kind.endsWith("keyframes")) readFrames(condition.trim(), body, sheet);
-		else if (isMet(kind, condition) && depth < MOST_DEPTH) readBlocks(body, sheet, depth + 1);
+		else if (isMet(kind, condition) && depth < MOST_DEPTH) readBlocks(body, sheet, depth + 1, layer);
 	}
+}
+const AT_RULE = /^@([\w-]+)\s*(.*)$/s;
+
+/** A layer counts more than those before it, and than those in it (https://www.w3.org/TR/css-cascade-5/#layering). */
+function layerOf(name: string, outer: string | null, { layers }: StyleSheet): string {
+	const own = name === "" ? `(${layers.length})` : name;
+	const steps = (outer === null ? own : `${outer}.${own}`).split(".", MOST_DEPTH);
+	for (const at of steps.keys()) {
+		const step = steps.slice(0, at + 1).join(".");
+		if (layers.includes(step) || layers.length > MOST_PLACES) continue;
+		const around = layers.indexOf(steps.slice(0, at).join("."));
+		layers.splice(around === -1 ? layers.length : around, 0, step);
+	}
+	return steps.join(".");
 }
 
 /** What browsers on a bright screen take of conditional rules; a side's length is that of an avatar. */
 function isMet(kind: string, condition: string): boolean {
-	if (kind === "supports" || kind === "layer") return !/^not\b/i.test(condition);
-	return kind === "media" && isMediaMet(condition);
+	return kind === "supports" ? !/^not\b/i.test(condition) : kind === "media" && isMediaMet(condition);
 }
 
 /** Whether a bright square screen is among the media of a list. */
@@ -77,8 +98,8 @@ export function isMediaMet(condition: string): boolean {
 }
 const AVATAR_EDGE = 400;
 
-/** Pieces `prelude { body }`, one after the other; statements without a body are passed over. */
-function* blocksIn(css: string): Generator<{ prelude: string; body: string }> {
+/** Pieces `prelude { body }`, one after the other, and statements without a body. */
+function* blocksIn(css: string): Generator<{ prelude: string; body: string | null }> {
 	let [from, depth, start] = [0, 0, 0];
 	for (let at = 0; at < css.length; at++) {
 		const letter = css[at];
@@ -93,22 +114,51 @@ function* blocksIn(css: string): Generator<{ prelude: string; body: string }> {
 			if (depth === 1) yield { prelude: css.slice(from, start).trim(), body: css.slice(start + 1, at) };
 			if (depth <= 1) from = at + 1;
 			depth = Math.max(0, depth - 1);
-		} else if (letter === ";" && depth === 0) from = at + 1;
+		} else if (letter === ";" && depth === 0) {
+			yield { prelude: css.slice(from, at).trim(), body: null };
+			from = at + 1;
+		}
 	}
 	// The end of the sheet ends what is open.
 	if (depth > 0) yield { prelude: css.slice(from, start).trim(), body: css.slice(start + 1) };
+	else yield { prelude: css.slice(from).trim(), body: null };
 }
 
-function readRule(prelude: string, body: string, sheet: StyleSheet): void {
+function readRule(prelude: string, body: string, sheet: StyleSheet, layer: string | null, depth: number): void {
 	if (prelude.length > LONGEST_SELECTOR) return;
-	const declarations = declarationsOf(body).filter(({ name, value }) => isUnderstood(name, value, false));
+	const blocks = body.includes("{") ? [...blocksIn(body)] : [];
+	const own = blocks.length === 0 ? body : blocks.flatMap((one) => (one.body === null ? one.prelude : [])).join(";");
+	const declarations = declarationsOf(own).filter(({ name, value }) => isUnderstood(name, value, false));
 	let selectors: Selector[][];
 	try {
 		selectors = parse(prelude);
 	} catch {
 		return;
 	}
-	for (const selector of selectors) sheet.rules.push({ selector, specificity: specificityOf(selector), declarations });
+	for (const selector of selectors)
+		sheet.rules.push({ selector, specificity: specificityOf(selector), layer, declarations });
+	if (depth < MOST_DEPTH) for (const one of blocks) readNested(one, prelude, sheet, layer, depth + 1);
+}
+
+/** A rule in a rule (https://www.w3.org/TR/css-nesting-1/). @param outer - the selector of that around it */
+function readNested(
+	{ prelude, body }: { prelude: string; body: string | null },
+	outer: string,
+	sheet: StyleSheet,
+	layer: string | null,
+	depth: number,
+): void {
+	if (body === null) return;
+	const [, name = "", condition = ""] = AT_RULE.exec(prelude) ?? [];
+	const around = `:is(${outer})`;
+	if (name !== "") {
+		if (isMet(name.toLowerCase(), condition)) readRule(outer, body, sheet, layer, depth);
+	} else {
+		const inner = partsOf(prelude, ",").map((one) =>
+			one.includes("&") ? one.replaceAll("&", around) : `${around} ${one.trim()}`,
+		);
+		readRule(inner.join(","), body, sheet, layer, depth);
+	}
 }
 
 /** https://www.w3.org/TR/selectors-4/#specificity-rules */
@@ -126,6 +176,7 @@ function specificityOf(selector: readonly Selector[]): number {
 function readFrames(name: string, body: string, sheet: StyleSheet): void {
 	const frames: Frame[] = [];
 	for (const { prelude, body: frame } of blocksIn(body)) {
+		if (frame === null) continue;
 		const declarations = declarationsOf(frame).filter(({ name, value }) => isUnderstood(name, value, false));
 		for (const place of prelude.toLowerCase().split(",", MOST_PLACES)) {
 			const text = place.trim();

@@ -37,10 +37,10 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 	});
 	let resolved = 0;
 	/** A custom property is inherited. */
-	const variable = (index: number, name: string): string | undefined => {
+	const variable = (index: number, name: string): { given: string; at: number } | undefined => {
 		for (let at = index; at >= 0; at = elements[at]?.parent ?? -1) {
-			const found = custom[at]?.get(name);
-			if (found !== undefined) return found;
+			const given = custom[at]?.get(name);
+			if (given !== undefined) return { given, at };
 		}
 		return undefined;
 	};
@@ -52,8 +52,11 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		for (let start = value.indexOf("var("); start !== -1; start = value.indexOf("var(", from)) {
 			const end = endOfBracket(value, start + 4);
 			const [name = "", ...otherwise] = partsOf(value.slice(start + 4, end), ",");
-			const given = variable(index, name.trim()) ?? (otherwise.length > 0 ? otherwise.join(",").trim() : undefined);
-			const plain = given === undefined ? undefined : resolve(index, given, depth + 1);
+			// What it refers to counts where it is declared.
+			const found = variable(index, name.trim());
+			const declared = found && resolve(found.at, found.given, depth + 1);
+			const plain =
+				declared ?? (otherwise.length > 0 ? resolve(index, otherwise.join(",").trim(), depth + 1) : undefined);
 			resolved += plain?.length ?? 0;
 			if (plain === undefined || resolved > MOST_RESOLVED) return undefined;
 			result += value.slice(from, start) + plain;
@@ -119,9 +122,10 @@ function cascade(elements: readonly MarkupElement[], sheet: StyleSheet, matcher:
 }
 
 /** @returns what finds the rules that an element may match, those that count less first: art has a class for each colour */
-function indexed({ rules }: StyleSheet): (element: MarkupElement) => StyleRule[] {
+function indexed({ rules, layers }: StyleSheet): (element: MarkupElement) => StyleRule[] {
 	const byKey = new Map<string, { rule: StyleRule; rank: number }[]>();
-	const ranked = rules.toSorted((one, other) => one.specificity - other.specificity);
+	const layerOf = ({ layer }: StyleRule) => (layer === null ? layers.length : layers.indexOf(layer));
+	const ranked = rules.toSorted((one, other) => layerOf(one) - layerOf(other) || one.specificity - other.specificity);
 	for (const [rank, rule] of ranked.entries()) {
 		const last = rule.selector.slice(rule.selector.findLastIndex(({ type }) => COMBINATORS.has(type)) + 1);
 		const named = last.map((part) =>

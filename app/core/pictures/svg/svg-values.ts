@@ -54,8 +54,6 @@ const WORDS: Readonly<Record<string, string>> = {
 	unset: "inherit",
 	revert: "inherit",
 	"revert-layer": "inherit",
-	canvas: "#fff",
-	canvastext: "#000",
 };
 
 function plainPaint(value: string): string {
