@@ -136,9 +136,17 @@ function readRule(prelude: string, body: string, sheet: StyleSheet, layer: strin
 		return;
 	}
 	for (const selector of selectors)
-		sheet.rules.push({ selector, specificity: specificityOf(selector), layer, declarations });
+		if (BESIDE.test(selector.at(-1)?.type === "pseudo-element" ? prelude : "")) {
+			const content = declarations.filter(({ name }) => name === "content");
+			const declared = content.map((one) => ({ ...one, name: CONTENT_BESIDE }));
+			sheet.rules.push({ selector: selector.slice(0, -1), specificity: 0, layer, declarations: declared });
+		} else sheet.rules.push({ selector, specificity: specificityOf(selector), layer, declarations });
 	if (depth < MOST_DEPTH) for (const one of blocks) readNested(one, prelude, sheet, layer, depth + 1);
 }
+
+const BESIDE = /::?(?:before|after)\b/i;
+/** Says of an element that a style puts something before or behind what is in it. */
+export const CONTENT_BESIDE = "-content-beside";
 
 /** A rule in a rule (https://www.w3.org/TR/css-nesting-1/). @param outer - the selector of that around it */
 function readNested(

@@ -3,10 +3,11 @@ import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { type MarkupElement, unescapedText } from "../svg/svg-markup.ts";
 import { boxModelOf } from "./html-box-model.ts";
-import { effectsOn } from "./html-effects.ts";
+import { cutOff, effectsOn, hidesBeyond } from "./html-effects.ts";
 import { groundOfBox } from "./html-grounds.ts";
-import { imageBox, inLine } from "./html-images.ts";
-import { type Box, gridOf, growthOf, rowOf, stackOf } from "./html-layouts.ts";
+import { imageBox } from "./html-images.ts";
+import { type InlineSource, isInLine, runsOf } from "./html-inline.ts";
+import { type Box, gridOf, growthOf, metMargin, rowOf, stackOf } from "./html-layouts.ts";
 import { BREAK, type Lines, linesOf, type Run } from "./html-lines.ts";
 import { markerOf, signAt, withDefaults } from "./html-lists.ts";
 import { BLOCKS, HtmlNodes, INLINE, UNSEEN } from "./html-nodes.ts";
@@ -75,12 +76,13 @@ export class HtmlBoxes {
 		let runs: Run[] = [];
 		const endLine = () => {
 			const isSeen = runs.some(
-				({ letters, textStyle: { space } }) => letters.trim() !== "" || letters === BREAK || space.startsWith("pre"),
+				({ letters, atom, textStyle: { space } }) =>
+					letters.trim() !== "" || letters === BREAK || atom || space.startsWith("pre"),
 			);
 			if (isSeen) {
 				const lines = this.#lines(runs, textStyle, width);
 				const draw = (x: number, y: number) => lines.draw(x, y, width);
-				parts.push({ isWide: false, height: lines.height, width: lines.width, margin: { top: 0, bottom: 0 }, draw });
+				parts.push({ ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw });
 			}
 			runs = [];
 		};
@@ -97,12 +99,8 @@ export class HtmlBoxes {
 				this.#position(node.child, textStyle, index, isFirst, depth);
 				continue;
 			}
-			if (tag === "img" && !/^(?:block|flex|grid)$/.test(display ?? "")) {
-				parts.push(this.#imageInLine(index, node.child, textStyle, width, height));
-				continue;
-			}
-			if (INLINE.has(tag) && (display ?? "inline") === "inline") {
-				runs.push(...this.#inline(node.child, textStyle, depth + 1));
+			if (isInLine(tag, display)) {
+				runs.push(...runsOf(node.child, textStyle, this.#inlineSource(width, height, depth)));
 				continue;
 			}
 			if (display?.startsWith("inline")) throw new NotDrawn("boxes in a line");
@@ -121,23 +119,17 @@ export class HtmlBoxes {
 
 	#letters = (words: string) => unescapedText(words.replaceAll("&nbsp;", "\u00a0"));
 
-	#inline(index: number, outer: TextStyle, depth: number): Run[] {
-		const tag = this.elements[index]?.name.toLowerCase() ?? "";
-		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
-		if (tag === "br") return [{ letters: BREAK, textStyle: { ...outer, space: "pre" } }];
-		const values = boxValuesOf(this.styles[index]);
-		for (const name of values.keys())
-			if (/^(?:margin|padding|background|border|width|height|opacity)/.test(name))
-				throw new NotDrawn(`${name} in a line`);
-		const textStyle = textStyleOf(tag, values, outer, { width: 0, height: 0 }, this.fonts);
-		if (tag === "a" && !values.has("color")) throw new NotDrawn("a link");
-		return this.#nodes.in(index).flatMap((node) => {
-			if ("words" in node) return [{ letters: this.#letters(node.words), textStyle }];
-			const inner = this.elements[node.child]?.name.toLowerCase() ?? "";
-			if (!INLINE.has(inner)) throw new NotDrawn(`${inner} in a line`);
-			return this.#inline(node.child, textStyle, depth + 1);
-		});
-	}
+	#inlineSource = (width: number, height: number | null, depth: number): InlineSource => ({
+		elements: this.elements,
+		styles: this.styles,
+		fonts: this.fonts,
+		name: this.name,
+		width,
+		height,
+		in: (index) => this.#nodes.in(index),
+		letters: this.#letters,
+		block: (index, textStyle, wide) => this.#block(index, textStyle, wide, height, depth + 1),
+	});
 
 	/**
 	 * @param height - of what it is in, where it is known
@@ -166,6 +158,8 @@ export class HtmlBoxes {
 		const isBehind = values.get("position") === "relative" && (this.#containing.at(-1)?.positioned.length ?? 0) > 0;
 		if (isBehind || (!isPositioned(values) && zIndexOf(values) > 0)) throw new NotDrawn("boxes over each other");
 		const isMiddle = display === "flex" || display === "grid";
+		if (/^t[dh]$/.test(tag) && values.has("vertical-align") && values.get("vertical-align") !== "middle")
+			throw new NotDrawn("words at an end of a cell");
 		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
 		const marker = tag === "li" && !values.has("display") ? this.#marker(index, textStyle) : null;
 		const { margin, border, around, reference, given, bounded } = boxModelOf(tag, values, textStyle, width, height);
@@ -186,8 +180,9 @@ export class HtmlBoxes {
 				: this.#flow(index, textStyle, inside, known, depth));
 		const [block, content] = isContaining ? this.#held(index, lay) : [null, lay()];
 		// The margins of what is in it stay in it where something is between, or where it is a box of its own.
-		const keepsTop = top > 0 || isMiddle;
-		const keepsBottom = bottom > 0 || isMiddle || known !== null;
+		const isApart = isMiddle || display === "inline-block" || hidesBeyond(this.styles[index]);
+		const keepsTop = top > 0 || isApart;
+		const keepsBottom = bottom > 0 || isApart || known !== null;
 		const shift = keepsTop && !isMiddle ? content.margin.top : 0;
 		const needed = content.height + shift + (keepsBottom && !isMiddle ? content.margin.bottom : 0);
 		const high = known ?? bounded("height", needed, height);
@@ -208,10 +203,11 @@ export class HtmlBoxes {
 		return {
 			isWide: own !== null,
 			height: outside.height,
+			baseline: content.baseline === undefined ? undefined : top + shift + content.baseline,
 			width: (own ?? content.width) + left + right + (margin.left ?? 0) + (margin.right ?? 0),
 			margin: {
-				top: keepsTop ? (margin.top ?? 0) : Math.max(margin.top ?? 0, content.margin.top),
-				bottom: keepsBottom ? (margin.bottom ?? 0) : Math.max(margin.bottom ?? 0, content.margin.bottom),
+				top: keepsTop ? (margin.top ?? 0) : metMargin(margin.top ?? 0, content.margin.top),
+				bottom: keepsBottom ? (margin.bottom ?? 0) : metMargin(margin.bottom ?? 0, content.margin.bottom),
 			},
 			draw: (x, y) => {
 				const begin =
@@ -220,8 +216,10 @@ export class HtmlBoxes {
 				const box = { ...outside, x: begin, y: up };
 				const ground = groundOfBox(values, box, border, textStyle.colour, `${this.name}-${id}`);
 				const [inX, inY] = [begin + left, up + top + shift];
-				const drawn = ground + (marker?.(inX, inY) ?? "") + content.draw(inX, inY);
-				return effectsOn(values, box, drawn + (positioned?.(begin + border.left.width, up + border.top.width) ?? ""));
+				const drawn = (marker?.(inX, inY) ?? "") + content.draw(inX, inY);
+				const all = drawn + (positioned?.(begin + border.left.width, up + border.top.width) ?? "");
+				const isCut = hidesBeyond(this.styles[index]);
+				return effectsOn(values, box, ground + (isCut ? cutOff(values, box, border, all, `${this.name}-${id}`) : all));
 			},
 		};
 	}
@@ -278,18 +276,6 @@ export class HtmlBoxes {
 			isFirst: isFirst && block.index === parent,
 			item: (wide, high, stretched) => this.#block(child, textStyle, wide, high, depth + 1, stretched),
 		});
-	}
-
-	#imageInLine(index: number, child: number, textStyle: TextStyle, width: number, height: number | null): Box {
-		const others = this.#nodes
-			.in(index)
-			.filter((node) =>
-				"words" in node
-					? node.words.trim() !== ""
-					: node.child !== child && !isPositioned(this.styles[node.child]?.values),
-			);
-		if (others.length > 0) throw new NotDrawn("a picture among words");
-		return inLine(imageBox(this.elements[child], boxValuesOf(this.styles[child]), width, height), textStyle, width);
 	}
 
 	/** Boxes in a row, below each other, or in a grid. */

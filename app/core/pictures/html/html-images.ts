@@ -6,7 +6,7 @@ import { uprightSizeOf } from "../picture-size.ts";
 import { escapedText, type MarkupElement } from "../svg/svg-markup.ts";
 import { effectsOn } from "./html-effects.ts";
 import type { Box } from "./html-layouts.ts";
-import { INITIAL, reachOf, sidesOf, type TextStyle } from "./html-text-style.ts";
+import { INITIAL, sidesOf } from "./html-text-style.ts";
 
 interface HtmlImage {
 	width: number;
@@ -78,13 +78,4 @@ export function imageBox(
 		margin: { top: margin.top ?? 0, bottom: margin.bottom ?? 0 },
 		draw: (x, y) => effectsOn(values, { ...image, x: x + before, y }, image.draw(x + before, y)),
 	};
-}
-
-/** A picture that is alone in its line is on the baseline of the line's letters. */
-export function inLine(image: Box, textStyle: TextStyle, width: number): Box {
-	const { above, below } = reachOf(textStyle);
-	const down = Math.max(0, above - image.height);
-	const rest = Math.max(0, width - image.width);
-	const right = textStyle.align.endsWith("center") ? rest / 2 : /^(?:right|end)$/.test(textStyle.align) ? rest : 0;
-	return { ...image, height: image.height + down + below, draw: (x, y) => image.draw(x + right, y + down) };
 }

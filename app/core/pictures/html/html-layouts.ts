@@ -12,6 +12,8 @@ export interface Box {
 	/** it says its width itself */
 	isWide: boolean;
 	margin: { top: number; bottom: number };
+	/** of its last line, from its top on; nothing where it has none, no number where it is not known */
+	baseline?: number | undefined;
 	draw(x: number, y: number): string;
 }
 
@@ -105,6 +107,7 @@ export function rowOf(
 		height: inner,
 		width: isColumn ? Math.max(0, ...boxes.map(({ box }) => box.width)) : sum,
 		margin: { top: 0, bottom: 0 },
+		baseline: Number.NaN,
 		draw: (x, y) =>
 			boxes
 				.map(({ wide, box }, at) => {
@@ -188,22 +191,31 @@ export function gridOf(
 		height: inner,
 		width: all(wides, gapAcross),
 		margin: { top: 0, bottom: 0 },
+		baseline: Number.NaN,
 		draw: (x, y) => boxes.map(({ box, x: left, y: top }) => box.draw(x + left, y + top)).join(""),
 	};
 }
 
-/** Boxes below each other: of two margins that meet the larger one counts. */
+/** Of two margins that meet the larger one counts; what is below zero is taken from it. */
+export const metMargin = (one: number, other: number): number => Math.max(0, one, other) + Math.min(0, one, other);
+
+/** Boxes below each other. @throws NotDrawn for words under the ground of a later box */
 export function stackOf(parts: readonly Box[]): Box {
 	let [y, before] = [0, 0];
 	const places = parts.map((part, at) => {
-		if (at > 0) y += Math.max(before, part.margin.top);
+		if (at > 0) y += metMargin(before, part.margin.top);
+		const isOver =
+			metMargin(before, part.margin.top) < 0 && parts.slice(0, at).some(({ baseline }) => baseline !== undefined);
+		if (at > 0 && isOver) throw new NotDrawn("boxes over each other");
 		const place = y;
 		y += part.height;
 		before = part.margin.bottom;
 		return place;
 	});
+	const last = parts.findLastIndex(({ baseline }) => baseline !== undefined);
 	return {
 		isWide: false,
+		baseline: last === -1 ? undefined : (places[last] ?? 0) + (parts[last]?.baseline ?? 0),
 		height: y,
 		width: Math.max(0, ...parts.map((part) => part.width)),
 		margin: { top: parts[0]?.margin.top ?? 0, bottom: before },

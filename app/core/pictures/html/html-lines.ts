@@ -8,9 +8,36 @@ import { familyOf, type LetterWidth, reachOf, type TextStyle } from "./html-text
 /** Words of HTML, put into lines as browsers put them. */
 
 export interface Run {
-	/** without references to characters; a line feed is a break */
+	/** without references to characters; nothing for a part of a line without words */
 	letters: string;
 	textStyle: TextStyle;
+	/** boxes of the line that are around it, the outermost first */
+	around?: readonly Surround[];
+	/** where one of those begins or ends: as wide as its margin, line and padding are */
+	edge?: number;
+	atom?: Atom;
+}
+
+/** A box around words of a line, which may go on in the next line. */
+export interface Surround {
+	/** between its edge and what is around it */
+	before: number;
+	behind: number;
+	/** how far it reaches above and below the line's baseline */
+	above: number;
+	below: number;
+	/** @throws NotDrawn where a part of it cannot be drawn */
+	draw(box: { x: number; y: number; width: number; height: number }, isWhole: boolean): string;
+}
+
+/** A box among words. */
+export interface Atom {
+	width: number;
+	/** from the line's baseline on */
+	above: number;
+	below: number;
+	/** from its corner on */
+	draw(x: number, y: number): string;
 }
 
 interface Piece extends Run {
@@ -47,7 +74,13 @@ function widthOf(letters: string, textStyle: TextStyle, letterWidth: LetterWidth
 function piecesOf(runs: readonly Run[], most: number, letterWidth: LetterWidth): Piece[] {
 	const pieces: Piece[] = [];
 	let isAfterSpace = true;
-	for (const { letters, textStyle } of runs) {
+	for (const run of runs) {
+		const { letters, textStyle } = run;
+		if (run.atom || run.edge !== undefined) {
+			if (run.atom) isAfterSpace = false;
+			pieces.push({ ...run, width: run.atom?.width ?? run.edge ?? 0, isBroken: false, isLong: false });
+			continue;
+		}
 		if (!SIMPLE.test(letters.replace(EMOJI, ""))) throw new NotDrawn("letters of another script");
 		const keepsSpaces = textStyle.space === "pre" || textStyle.space === "pre-wrap";
 		const keepsLines = keepsSpaces || textStyle.space === "pre-line";
@@ -67,8 +100,8 @@ function piecesOf(runs: readonly Run[], most: number, letterWidth: LetterWidth):
 			for (const [at, one] of ones.entries()) {
 				const isLong = isBroken && textStyle.breaks === "long" && at === 0;
 				pieces.push({
+					...run,
 					letters: one,
-					textStyle,
 					width: one === part ? width : widthOf(one, textStyle, letterWidth),
 					isBroken,
 					isLong,
@@ -79,12 +112,14 @@ function piecesOf(runs: readonly Run[], most: number, letterWidth: LetterWidth):
 	return pieces;
 }
 /** What stands for a line break of HTML, whatever its white space. */
-export const BREAK = "\n";
+export const BREAK = "\u2028";
 
 export interface Lines {
 	height: number;
 	/** of the longest line */
 	width: number;
+	/** of the last line, from the top on */
+	baseline: number | undefined;
 	/** from the top, at a place and in a width */
 	draw(x: number, y: number, width: number): string;
 }
@@ -113,6 +148,8 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 			lines.push(line);
 			[filled, wordAt] = [0, 0];
 		}
+		// A line may end before a box, and behind it.
+		if (piece.atom && wraps) wordAt = line.length;
 		const mayBreak = wordAt > 0;
 		if (isSpace && line.length === 0 && !piece.textStyle.space.startsWith("pre")) continue;
 		if (!isSpace && wraps && mayBreak && filled + piece.width > width + 0.01) {
@@ -125,25 +162,35 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 		}
 		line.push(piece);
 		filled += piece.width;
-		if (isSpace || piece.letters.endsWith("-") || piece.isBroken) wordAt = line.length;
+		if (isSpace || piece.letters.endsWith("-") || piece.isBroken || (piece.atom && wraps)) wordAt = line.length;
 	}
 	const trimmed = lines.map((line) => {
-		const end = line.findLastIndex(({ letters, textStyle }) => !letters.startsWith(" ") || textStyle.space === "pre");
-		const shown = line.slice(0, end + 1);
+		const end = line.findLastIndex(
+			({ letters, textStyle, edge }) => edge === undefined && (!letters.startsWith(" ") || textStyle.space === "pre"),
+		);
+		const shown = line.filter(({ edge }, at) => at <= end || edge !== undefined);
 		if (wrapped.has(line)) wrapped.add(shown);
 		return shown;
 	});
 	// A break at the end makes no line.
 	if (trimmed.length > 1 && trimmed.at(-1)?.length === 0) trimmed.pop();
 	const placed = trimmed.map((line) => {
-		const reaches = [strut, ...line.map(({ textStyle }) => textStyle)].map(reachOf);
+		const reaches = [reachOf(strut), ...line.map(({ atom, textStyle }) => atom ?? reachOf(textStyle))];
 		const above = Math.max(...reaches.map((reach) => reach.above));
 		const below = Math.max(...reaches.map((reach) => reach.below));
 		return { line, above, height: above + below, width: line.reduce((sum, piece) => sum + piece.width, 0) };
 	});
 	const isEmpty = placed.every(({ line }) => line.length === 0) && trimmed.length < 2;
+	const whole = placed.reduce((sum, { height }) => sum + height, 0);
+	const last = placed.at(-1);
+	/** which boxes are not in one line alone */
+	const seen = new Map<Surround, number>();
+	for (const { line } of placed)
+		for (const around of new Set(line.flatMap((piece) => piece.around ?? [])))
+			seen.set(around, (seen.get(around) ?? 0) + 1);
 	return {
-		height: isEmpty ? 0 : placed.reduce((sum, { height }) => sum + height, 0),
+		height: isEmpty ? 0 : whole,
+		baseline: isEmpty || !last ? undefined : whole - last.height + last.above,
 		width: Math.max(0, ...placed.map((line) => line.width)),
 		draw(x, y, inside) {
 			let top = y;
@@ -162,7 +209,10 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 					top += height;
 					const spaces = line.reduce((sum, { letters }) => sum + (letters.match(/ /g)?.length ?? 0), 0);
 					const isSpread = strut.align === "justify" && wrapped.has(line) && spaces > 0 && own < inside;
-					return line.length === 0 ? "" : textOf(line, left, baseline, isSpread ? (inside - own) / spaces : 0);
+					if (line.length === 0) return "";
+					const spread = isSpread ? (inside - own) / spaces : 0;
+					const isWhole = (around: Surround) => seen.get(around) === 1;
+					return surroundsOf(line, left, baseline, spread, isWhole) + textOf(line, left, baseline, spread);
 				})
 				.join("");
 		},
@@ -178,16 +228,53 @@ function shadowOf({ shadow, colour, size }: TextStyle): { id: string; filter: st
 	return { id, filter: shadowFilter(id, shadow, colour, { width: 0, height: 0, fontSize: size }, 1) };
 }
 
+const wideOf = ({ width, letters }: Piece, spread: number) => width + spread * (letters.match(/ /g)?.length ?? 0);
+
+/** Boxes around words of one line, those around others first. */
+function surroundsOf(
+	line: readonly Piece[],
+	left: number,
+	baseline: number,
+	spread: number,
+	isWhole: (around: Surround) => boolean,
+): string {
+	const ends = new Map<Surround, { from: number; to: number }>();
+	let x = left;
+	for (const piece of line) {
+		const right = x + wideOf(piece, spread);
+		for (const around of piece.around ?? []) {
+			const end = ends.get(around) ?? { from: x, to: right };
+			ends.set(around, { ...end, to: right });
+		}
+		x = right;
+	}
+	return [...ends]
+		.map(([around, { from, to }]) => {
+			const [before, behind] = isWhole(around) ? [around.before, around.behind] : [0, 0];
+			const box = { x: from + before, y: baseline - around.above, width: to - from - before - behind };
+			return around.draw({ ...box, height: around.above + around.below }, isWhole(around));
+		})
+		.join("");
+}
+
 /** @param spread - that each space is wider */
 function textOf(line: readonly Piece[], x: number, y: number, spread: number): string {
 	const parts: string[] = [];
 	let at = x;
 	for (let index = 0; index < line.length; ) {
-		const { textStyle } = line[index] as Piece;
+		const first = line[index] as Piece;
+		const { textStyle, atom } = first;
+		if (first.letters === "") {
+			if (atom) parts.push(atom.draw(at, y - atom.above));
+			at += first.width;
+			index += 1;
+			continue;
+		}
 		let [letters, width] = ["", 0];
-		for (; index < line.length && line[index]?.textStyle === textStyle; index++) {
-			letters += line[index]?.letters;
-			width += (line[index]?.width ?? 0) + spread * (line[index]?.letters.match(/ /g)?.length ?? 0);
+		for (let piece = line[index]; piece?.textStyle === textStyle && piece.letters !== ""; piece = line[index]) {
+			letters += piece.letters;
+			width += wideOf(piece, spread);
+			index += 1;
 		}
 		const family = standingIn(textStyle.families);
 		const style = [
@@ -204,7 +291,7 @@ function textOf(line: readonly Piece[], x: number, y: number, spread: number): s
 		const shadow = shadowOf(textStyle);
 		if (shadow) style.push(`filter:url(#${shadow.id})`);
 		parts.push(
-			`${shadow?.filter ?? ""}<text xml:space="preserve" x="${short(at)}" y="${short(y)}" style="${escapedText(style.filter(Boolean).join(";"))}">${escapedText(letters)}</text>`,
+			`${shadow?.filter ?? ""}<text xml:space="preserve" x="${short(at)}" y="${short(y - textStyle.raised)}" style="${escapedText(style.filter(Boolean).join(";"))}">${escapedText(letters)}</text>`,
 		);
 		at += width;
 	}

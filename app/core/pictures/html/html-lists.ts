@@ -2,7 +2,7 @@ import { plainColour } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { escapedText, type MarkupElement } from "../svg/svg-markup.ts";
-import { ascentOf, reachOf, type TextStyle } from "./html-text-style.ts";
+import { fontReachOf, reachOf, type TextStyle } from "./html-text-style.ts";
 
 /** Lists, and what else browsers indent by themselves (https://html.spec.whatwg.org/multipage/rendering.html#lists). */
 
@@ -105,7 +105,7 @@ export function markerOf(index: number, elements: Elements, styles: readonly Ele
 /** A sign before words that begin at a place, as large and as far from them as Chromium draws it. */
 export function signAt(sign: string, textStyle: TextStyle, x: number, y: number): string {
 	const colour = escapedText(plainColour(textStyle.colour));
-	const ascent = ascentOf(textStyle);
+	const ascent = fontReachOf(textStyle)[0];
 	const offset = Math.floor((ascent * 2) / 3);
 	const size = Math.floor((offset + 1) / 2);
 	const left = x - offset - 7;

@@ -8,12 +8,14 @@ export const BLOCKS: ReadonlySet<string> = new Set(
 );
 /** Those that are parts of a line. */
 export const INLINE: ReadonlySet<string> = new Set(
-	"span b strong i em u s del ins strike small a code kbd samp tt cite dfn var abbr time label font br".split(" "),
+	"span b strong i em u s del ins strike small a code kbd samp tt cite dfn var abbr time label font sub sup big br".split(
+		" ",
+	),
 );
 /** Those of which nothing is seen. */
 export const UNSEEN: ReadonlySet<string> = new Set("script style title meta link head template canvas".split(" "));
 
-type Node = { words: string } | { child: number };
+export type Node = { words: string } | { child: number };
 
 /** Which words and elements an element has in it, in their order. */
 export class HtmlNodes {

@@ -126,6 +126,7 @@ export function tableOf(
 		width: free + spaces,
 		height: y,
 		margin: { top: 0, bottom: 0 },
+		baseline: Number.NaN,
 		draw: (x, top) => drawn.map((draw) => draw(x, top)).join(""),
 	};
 }

@@ -8,6 +8,8 @@ import { NotDrawn } from "../not-drawn.ts";
 export interface TextStyle {
 	/** of a letter, pixels */
 	size: number;
+	/** something says so */
+	isSized: boolean;
 	families: string;
 	/** the drawing's own font of that name */
 	embedded: EmbeddedFont | null;
@@ -25,6 +27,8 @@ export interface TextStyle {
 	underlined: string;
 	/** text-shadow; nothing for none */
 	shadow: string;
+	/** its baseline is above that of its line, pixels */
+	raised: number;
 }
 
 export type Family = keyof typeof ART_FAMILIES;
@@ -33,6 +37,7 @@ export type LetterWidth = (codePoint: number, family: Family, isBold: boolean) =
 
 export const INITIAL: TextStyle = {
 	size: 16,
+	isSized: false,
 	families: "",
 	embedded: null,
 	bold: false,
@@ -45,6 +50,7 @@ export const INITIAL: TextStyle = {
 	breaks: null,
 	underlined: "",
 	shadow: "",
+	raised: 0,
 };
 
 const ITALIC: ReadonlySet<string> = new Set(["i", "em", "cite", "dfn", "var", "address"]);
@@ -52,6 +58,8 @@ const MONOSPACED: ReadonlySet<string> = new Set(["pre", "code", "kbd", "samp", "
 const LONGEST_SHADOW = 500;
 const HEADINGS: Readonly<Record<string, number>> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1, h5: 0.83, h6: 0.67 };
 const MARGINS: Readonly<Record<string, number>> = { p: 1, h1: 0.67, h2: 0.83, h3: 1, h4: 1.33, h5: 1.67, h6: 2.33 };
+
+const SIZES: Readonly<Record<string, number>> = { small: 5 / 6, sub: 5 / 6, sup: 5 / 6, big: 1.2 };
 
 /** Above and below a paragraph or a heading, by the size of its letters. */
 export const marginOf = (tag: string): number => MARGINS[tag] ?? 0;
@@ -65,7 +73,7 @@ export function textStyleOf(
 	fonts: readonly EmbeddedFont[],
 ): TextStyle {
 	const textStyle = { ...outer };
-	textStyle.size *= HEADINGS[tag] ?? (tag === "small" ? 5 / 6 : 1);
+	textStyle.size *= HEADINGS[tag] ?? SIZES[tag] ?? 1;
 	if (tag in HEADINGS || tag === "b" || tag === "strong" || tag === "th") textStyle.bold = true;
 	if (ITALIC.has(tag)) textStyle.italic = true;
 	if (tag === "u" || tag === "ins") textStyle.underlined = "underline";
@@ -78,6 +86,7 @@ export function textStyleOf(
 		// A browser's letters of one width are smaller where nothing says their size.
 		if (
 			/^\s*monospace\s*$/i.test(textStyle.families) &&
+			!outer.isSized &&
 			outer.size === INITIAL.size &&
 			outer.families !== textStyle.families
 		)
@@ -85,7 +94,10 @@ export function textStyleOf(
 	}
 	const reference = { ...canvas, fontSize: outer.size, rem: INITIAL.size };
 	const size = values.get("font-size");
-	if (size !== undefined) textStyle.size = lengthOf(size, outer.size, reference) ?? NaN;
+	if (size !== undefined) {
+		textStyle.size = lengthOf(size, outer.size, reference) ?? NaN;
+		textStyle.isSized = true;
+	}
 	if (!(textStyle.size >= 0)) throw new NotDrawn(`letters of ${size}`);
 	const weight = values.get("font-weight");
 	if (weight !== undefined) textStyle.bold = /^bold|^[6-9]00$/.test(weight);
@@ -138,15 +150,21 @@ const METRICS: Readonly<Record<Family, readonly [number, number, number]>> = {
 	mono: [0.833, 0.3, 0],
 };
 
-/** How far a font reaches above its baseline, whole pixels. */
-export const ascentOf = (textStyle: TextStyle): number =>
-	Math.round((textStyle.embedded?.reach ?? METRICS[familyOf(textStyle)])[0] * textStyle.size);
+/** How high a small letter is, of a size of one. */
+const SMALL_LETTER: Readonly<Record<Family, number>> = { serif: 0.459, sans: 0.519, mono: 0.53 };
+export const smallLetterOf = (textStyle: TextStyle): number => SMALL_LETTER[familyOf(textStyle)] * textStyle.size;
+
+/** How far a font reaches above its baseline and below it, and what is between lines, whole pixels. */
+export const fontReachOf = (textStyle: TextStyle): [above: number, below: number, gap: number] =>
+	(textStyle.embedded?.reach ?? METRICS[familyOf(textStyle)]).map((part) => Math.round(part * textStyle.size)) as [
+		number,
+		number,
+		number,
+	];
 
 /** How far a line with such letters reaches above and below its baseline. */
 export function reachOf(textStyle: TextStyle): { above: number; below: number } {
-	const [above, below, gap] = (textStyle.embedded?.reach ?? METRICS[familyOf(textStyle)]).map((part) =>
-		Math.round(part * textStyle.size),
-	) as [number, number, number];
+	const [above, below, gap] = fontReachOf(textStyle);
 	const height =
 		textStyle.line === null
 			? above + below + gap
@@ -154,7 +172,7 @@ export function reachOf(textStyle: TextStyle): { above: number; below: number } 
 				? textStyle.line.pixels
 				: textStyle.line.factor * textStyle.size;
 	const half = Math.floor((height - above - below) / 2);
-	return { above: above + half, below: height - above - half };
+	return { above: above + half + textStyle.raised, below: height - above - half - textStyle.raised };
 }
 
 /** In pixels; null: auto. */

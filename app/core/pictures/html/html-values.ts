@@ -1,10 +1,11 @@
 import { fontOf } from "../css/css-fonts.ts";
 import type { ElementStyle } from "../css/element-style.ts";
+import { CONTENT_BESIDE } from "../css/style-sheet.ts";
 import { NotDrawn } from "../not-drawn.ts";
 
 /** All that is understood; a box with another property is not drawn, but for those that change nothing here. */
 const UNDERSTOOD =
-	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|text-shadow|letter-spacing|white-space|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify|align)-(?:items|content)|image-rendering|object-fit|border(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?|border-radius|opacity|display|flex-direction|(?:grid-|row-|column-)?gap|grid-template-(?:columns|rows)|grid-auto-rows|position|top|right|bottom|left|inset|z-index|border-(?:collapse|spacing)|box-shadow|(?:min|max)-(?:width|height)|list-style(?:-(?:type|position))?|transform|transform-origin)$/;
+	/^(?:color|font|font-(?:size|family|weight|style)|line-height|text-align|text-transform|text-decoration|text-shadow|letter-spacing|white-space|vertical-align|word-break|word-wrap|overflow-wrap|(?:margin|padding)(?:-(?:top|right|bottom|left))?|width|height|box-sizing|background(?:-(?:color|image|size|position|repeat))?|(?:place|justify|align)-(?:items|content)|image-rendering|object-fit|border(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?|border-radius|opacity|display|flex-direction|(?:grid-|row-|column-)?gap|grid-template-(?:columns|rows)|grid-auto-rows|position|top|right|bottom|left|inset|z-index|border-(?:collapse|spacing)|box-shadow|(?:min|max)-(?:width|height)|list-style(?:-(?:type|position))?|transform|transform-origin)$/;
 const CHANGES_NOTHING =
 	/^(?:animation|transition|cursor|pointer-events|user-select|-webkit|-moz|text-rendering|overflow$|will-change|outline$|font-(?:kerning|feature|variant)|hyphens|fill|stroke)/;
 
@@ -13,6 +14,8 @@ export function boxValuesOf(style: ElementStyle | undefined): Map<string, string
 	const values = new Map<string, string>();
 	for (const [name, value] of style?.values ?? [])
 		if (name === "font") for (const [each, part] of fontOf(value)) values.set(each, part);
+		else if (name === CONTENT_BESIDE && !/^(?:none|normal)$/.test(value)) throw new NotDrawn("content of a style");
+		else if (name === CONTENT_BESIDE) continue;
 		else if (name === "position" && !/^(?:static|relative|absolute|fixed)$/.test(value)) throw new NotDrawn(value);
 		// Growing is looked at where boxes are put in a row.
 		else if (

@@ -27,7 +27,7 @@ const GEOMETRIC = /^(?:[cr]?[xy]|r|d|width|height)$/;
 const PROPERTY =
 	/^(?:fill|stroke|stop|flood|font|text|letter|word|marker|clip|mask|paint|color|opacity|display|visibility|filter)(?:-|$)/;
 const IGNORED =
-	/^(?:animation|transition|background|will-change|cursor|pointer-events|user-select|line-height|mask-(?!type|image))/;
+	/^(?:-content-beside|animation|transition|background|will-change|cursor|pointer-events|user-select|line-height|mask-(?!type|image))/;
 /** What resvg does twice to a drawing in a drawing, and browsers do without its ground to the outermost. */
 const AROUND: ReadonlySet<string> = new Set(["opacity", "filter", "mix-blend-mode"]);
 const INSIDE: ReadonlySet<string> = new Set(["mask", "clip-path", "isolation"]);
