@@ -33,6 +33,29 @@ test.each<[what: string, html: string, wanted: string[]]>([
 		['x="0" y="0" width="100" height="40"', 'x="0" y="40" width="100" height="40"'],
 	],
 	[
+		"columns as wide as what is in them",
+		grid("grid-template-columns:auto 1fr;grid-template-rows:9px", `<i style="width:30px"></i>${CELL}`),
+		['x="30" y="0" width="70" height="9"'],
+	],
+	[
+		"boxes over several columns and rows",
+		grid(
+			"grid-template-columns:repeat(4,1fr);grid-auto-rows:10px",
+			`<i style="grid-column:span 3;background:red"></i>${CELL}<i style="grid-column:2/4;grid-row:span 2;background:red"></i>${CELL}`,
+		),
+		[
+			'x="0" y="0" width="75" height="10"',
+			'x="75" y="0" width="25" height="10"',
+			'x="25" y="10" width="50" height="20"',
+			'x="75" y="10" width="25" height="10"',
+		],
+	],
+	[
+		"a row that goes on below",
+		`<div style="display:flex;flex-wrap:wrap;gap:5px 10px">${'<i style="width:40px;height:9px;background:red"></i>'.repeat(3)}</div>`,
+		['x="0" y="0" width="40" height="9"', 'x="50" y="0" width="40" height="9"', 'x="0" y="14" width="40" height="9"'],
+	],
+	[
 		"a row whose boxes are as high as it",
 		'<div style="display:flex;height:50px"><i style="width:9px;background:red"></i></div>',
 		['x="0" y="0" width="9" height="50"'],

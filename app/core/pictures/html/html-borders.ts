@@ -2,6 +2,7 @@ import { lengthOf, plainColour, type Reference } from "../css/css-values.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { escapedText } from "../svg/svg-markup.ts";
 import type { Box } from "../svg/svg-transforms.ts";
+import { type Corners, grown, isRound, shapeOf } from "./html-corners.ts";
 
 /** Lines around boxes of HTML (https://www.w3.org/TR/css-backgrounds-3/#borders). */
 
@@ -66,25 +67,28 @@ function partOf(word: string, reference: Reference): "width" | "style" | "color"
 }
 
 /** @throws NotDrawn */
-export function drawnBorders(borders: Borders, box: Box, radius: number): string {
+export function drawnBorders(borders: Borders, box: Box, corners: Corners): string {
 	const { top, right, bottom, left } = borders;
 	const isEven = [right, bottom, left].every(
 		(line) => line.width === top.width && line.style === top.style && line.colour === top.colour,
 	);
 	if (isEven && top.width === 0) return "";
-	if (isEven && (top.style === "solid" || radius > 0)) return ring(top, box, radius);
-	if (radius > 0) throw new NotDrawn("uneven lines around round corners");
+	if (isEven && (top.style === "solid" || isRound(corners))) return ring(top, box, corners);
+	if (isRound(corners)) throw new NotDrawn("uneven lines around round corners");
 	return SIDES.map((side) => lineOf(side, borders, box)).join("");
 }
 
-function ring({ width, style, colour }: Line, box: Box, radius: number): string {
+function ring({ width, style, colour }: Line, box: Box, corners: Corners): string {
 	if (style === "double") throw new NotDrawn("a double line around round corners");
-	const side = (by: number) =>
-		`x="${box.x + by}" y="${box.y + by}" width="${Math.max(0, box.width - 2 * by)}" height="${Math.max(0, box.height - 2 * by)}" rx="${Math.max(0, radius - by)}"`;
-	const round = Math.max(0, radius - width / 2);
-	const length = 2 * (box.width + box.height - 2 * width) - (8 - 2 * Math.PI) * round;
+	const half = width / 2;
+	const middle = { x: box.x + half, y: box.y + half, width: box.width - width, height: box.height - width };
+	const round = grown(corners, -half);
+	const length = round.reduce(
+		(sum, { across, down }) => sum - (across + down) * (1 - Math.PI / 4),
+		2 * (middle.width + middle.height),
+	);
 	const dashes = style === "solid" ? "none" : dashesOf(style, width, length, true);
-	return `<rect ${side(width / 2)} style="fill:none;stroke:${escapedText(colour)};stroke-width:${width};stroke-dasharray:${dashes}${style === "dotted" ? ";stroke-linecap:round" : ""}"/>`;
+	return `${shapeOf(middle, round)} style="fill:none;stroke:${escapedText(colour)};stroke-width:${width};stroke-dasharray:${dashes}${style === "dotted" ? ";stroke-linecap:round" : ""}"/>`;
 }
 
 /** As Chromium fits dashes and dots into a line. */

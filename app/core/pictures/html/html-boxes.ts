@@ -149,7 +149,7 @@ export class HtmlBoxes {
 		const display = values.get("display") ?? "block";
 		this.budget.boxes -= 1;
 		if (this.#boxes > MOST_BOXES || this.budget.boxes < 0 || depth > MOST_DEPTH) throw new NotDrawn("too many boxes");
-		if (tag === "img") return imageBox(this.elements[index], values, width, height);
+		if (tag === "img") return imageBox(this.elements[index], values, width, height, this.name);
 		const isOther = /^t(?:able|d|h)$/.test(tag) && values.has("display");
 		const isKnown = !isOther && (BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br"));
 		if (!isKnown || !/^(?:block|inline|inline-block|flex|grid)$/.test(display)) throw new NotDrawn(`${tag} ${display}`);
@@ -214,12 +214,13 @@ export class HtmlBoxes {
 					x + (margin.left ?? 0) + (own === null ? 0 : Math.max(0, auto)) + (insets?.left ?? -(insets?.right ?? 0));
 				const up = y + (insets?.top ?? -(insets?.bottom ?? 0));
 				const box = { ...outside, x: begin, y: up };
-				const ground = groundOfBox(values, box, border, textStyle.colour, `${this.name}-${id}`);
 				const [inX, inY] = [begin + left, up + top + shift];
 				const drawn = (marker?.(inX, inY) ?? "") + content.draw(inX, inY);
+				const ground = groundOfBox(values, box, border, textStyle.colour, `${this.name}-${id}`, drawn);
 				const all = drawn + (positioned?.(begin + border.left.width, up + border.top.width) ?? "");
-				const isCut = hidesBeyond(this.styles[index]);
-				return effectsOn(values, box, ground + (isCut ? cutOff(values, box, border, all, `${this.name}-${id}`) : all));
+				const name = `${this.name}-${id}`;
+				const shown = hidesBeyond(this.styles[index]) ? cutOff(values, box, border, all, name) : all;
+				return effectsOn(values, box, ground + shown, name);
 			},
 		};
 	}
@@ -304,7 +305,8 @@ export class HtmlBoxes {
 			}
 		}
 		const seen = nodes.filter((node) => typeof node === "number" || node.some(({ letters }) => letters.trim() !== ""));
-		const grows = seen.map((node) => growthOf(typeof node === "number" ? this.styles[node]?.values : undefined));
+		const styles = seen.map((node) => (typeof node === "number" ? this.styles[node]?.values : undefined));
+		const grows = styles.map(growthOf);
 		const items = seen.map((node) => (wide: number, high: number | null, stretched: number | null): Box => {
 			if (typeof node === "number") return this.#block(node, textStyle, wide, high, depth + 1, stretched);
 			const lines = this.#lines(node, textStyle, wide);
@@ -313,7 +315,7 @@ export class HtmlBoxes {
 		const reference = { width, height: height ?? 0, fontSize: textStyle.size };
 		const isGrid = values.get("display") === "grid" && (items.length > 1 || values.has("grid-template-columns"));
 		return isGrid
-			? gridOf(values, items, { width, height }, reference)
+			? gridOf(values, items, styles, { width, height }, reference)
 			: rowOf(values, items, grows, { width, height }, reference);
 	}
 }

@@ -1,9 +1,11 @@
-import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
+import { clipShape } from "../svg/svg-clips.ts";
 import { escapedText } from "../svg/svg-markup.ts";
 import { type Box, transformOf } from "../svg/svg-transforms.ts";
+import { plainFilter } from "../svg/svg-values.ts";
 import type { Borders } from "./html-borders.ts";
+import { cornersOf, grown, shapeOf } from "./html-corners.ts";
 
 /** Whether what is in a box is not seen beyond it. */
 export const hidesBeyond = (style: ElementStyle | undefined): boolean =>
@@ -18,18 +20,43 @@ export function cutOff(
 	name: string,
 ): string {
 	if (drawn === "") return "";
-	const [wide, high] = [width - left.width - right.width, height - top.width - bottom.width];
-	const radius = lengthOf(values.get("border-radius") ?? "0", Math.min(width, height), { width, height, fontSize: 16 });
-	const inner = Math.max(0, (radius ?? 0) - top.width);
-	return `<clipPath id="${name}-cut"><rect x="${x + left.width}" y="${y + top.width}" width="${Math.max(0, wide)}" height="${Math.max(0, high)}" rx="${inner}"/></clipPath><g clip-path="url(#${name}-cut)">${drawn}</g>`;
+	const inner = {
+		x: x + left.width,
+		y: y + top.width,
+		width: width - left.width - right.width,
+		height: height - top.width - bottom.width,
+	};
+	const shape = shapeOf(inner, grown(cornersOf(values, { x, y, width, height }), -top.width));
+	return `<clipPath id="${name}-cut">${shape}/></clipPath><g clip-path="url(#${name}-cut)">${drawn}</g>`;
 }
 
-/** What counts for a box and all in it. */
-export function effectsOn(values: ReadonlyMap<string, string>, box: Box, drawn: string): string {
+/**
+ * What counts for a box and all in it.
+ *
+ * @param name - begins the names of what is defined for it
+ * @throws NotDrawn
+ */
+export function effectsOn(values: ReadonlyMap<string, string>, box: Box, drawn: string, name: string): string {
 	const moved = new Map([["transform-origin", "50% 50%"], ...values, ["transform-box", "fill-box"]]);
 	const transform = values.has("transform") ? transformOf({ values: moved }, {}, () => box, box) : "";
 	if (transform === null) throw new NotDrawn("a transform");
-	const opacity = values.get("opacity");
-	const turned = transform === "" ? drawn : `<g transform="${escapedText(transform)}">${drawn}</g>`;
-	return opacity === undefined ? turned : `<g style="opacity:${escapedText(opacity)}">${turned}</g>`;
+	const said = (one: string) => (/^none$/i.test(values.get(one) ?? "none") ? undefined : values.get(one));
+	const [filter, clip] = [said("filter"), said("clip-path")];
+	if (filter?.includes("url(")) throw new NotDrawn("a filter of SVG");
+	let result = drawn;
+	const put = (style: string) => {
+		result = `<g style="${escapedText(style)}">${result}</g>`;
+	};
+	if (filter !== undefined) put(`filter:${plainFilter(filter, { ...box, fontSize: 16 })}`);
+	if (clip !== undefined) {
+		const shape = clipShape(clip, () => box);
+		if (shape === null) throw new NotDrawn("a clip");
+		result = `<clipPath id="${name}-clip">${shape}</clipPath><g clip-path="url(#${name}-clip)">${result}</g>`;
+	}
+	if (transform !== "") result = `<g transform="${escapedText(transform)}">${result}</g>`;
+	for (const one of ["opacity", "mix-blend-mode"] as const) {
+		const value = values.get(one);
+		if (value !== undefined) put(`${one}:${value}`);
+	}
+	return result;
 }

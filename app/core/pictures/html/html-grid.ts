@@ -5,6 +5,8 @@ import { NotDrawn } from "../not-drawn.ts";
 /** Columns and rows of a grid (https://www.w3.org/TR/css-grid-2/), as far as they do not depend on what is in them. */
 
 const MOST_TRACKS = 400;
+/** of finding places for boxes */
+const MOST_STEPS = 200_000;
 
 /** A track's length in pixels, its share of what is left, or as high as what is in it. */
 export type Track = { pixels: number } | { share: number } | null;
@@ -102,4 +104,63 @@ export function gridAlignment(values: ReadonlyMap<string, string>) {
 	if (![down, across].every((one) => /^(?:normal|stretch|start|center|end)$/.test(one)))
 		throw new NotDrawn(`${down} ${across}`);
 	return { down, across, downAll, acrossAll };
+}
+
+/** Which columns and rows a box of a grid covers, from 0 on. */
+export interface GridPlace {
+	column: number;
+	row: number;
+	columns: number;
+	rows: number;
+}
+
+/** The first line a box says, and how many tracks it covers. @throws NotDrawn for names of lines, and lines counted from the end */
+function spanOf(
+	values: ReadonlyMap<string, string> | undefined,
+	along: "column" | "row",
+): [line: number | null, tracks: number] {
+	const [start, end] = partsOf(values?.get(`grid-${along}`) ?? "auto", "/");
+	const said = [
+		values?.get(`grid-${along}-start`) ?? start ?? "auto",
+		values?.get(`grid-${along}-end`) ?? end ?? "auto",
+	];
+	const [one, other] = said.map((word) => {
+		const [, span, number] = /^\s*(span\s+)?(\d{1,4})\s*$/.exec(word) ?? [];
+		if (number === undefined && word.trim() !== "auto") throw new NotDrawn(`grid-${along}: ${word}`);
+		return number === undefined ? null : { isSpan: span !== undefined, number: Number(number) };
+	});
+	const tracks = [one, other].find((word) => word?.isSpan)?.number ?? 1;
+	const [from, to] = [one, other].map((word) => (word && !word.isSpan ? word.number : null));
+	if (from !== null && from !== undefined && to !== null && to !== undefined)
+		return [Math.min(from, to), Math.max(1, Math.abs(to - from))];
+	return [from ?? (to === null || to === undefined ? null : to - tracks), tracks];
+}
+
+/** Where boxes of a grid are put, one after the other (https://www.w3.org/TR/css-grid-2/#auto-placement-algo). @throws NotDrawn */
+export function gridPlaces(items: readonly (ReadonlyMap<string, string> | undefined)[], columns: number): GridPlace[] {
+	const taken = new Set<number>();
+	let [cursor, steps] = [0, 0];
+	return items.map((values) => {
+		const [[column, across], [row, down]] = [spanOf(values, "column"), spanOf(values, "row")];
+		if (across > columns || down > MOST_TRACKS || (column ?? 1) < 1 || (column ?? 1) - 1 + across > columns)
+			throw new NotDrawn("a box beyond its grid");
+		// What says its row is placed before all others.
+		if (row !== null && items.length > 1) throw new NotDrawn("a box in a row that it says");
+		const cells = (at: number) =>
+			Array.from({ length: across * down }, (_, cell) => at + (cell % across) + Math.floor(cell / across) * columns);
+		const fits = (at: number) => {
+			steps += across * down;
+			if (steps > MOST_STEPS) throw new NotDrawn("too many cells");
+			return (
+				(at % columns) + across <= columns &&
+				(column === null || at % columns === column - 1) &&
+				cells(at).every((cell) => !taken.has(cell))
+			);
+		};
+		let at = row === null ? cursor : (row - 1) * columns;
+		while (!fits(at)) at += 1;
+		for (const cell of cells(at)) taken.add(cell);
+		cursor = at;
+		return { column: at % columns, row: Math.floor(at / columns), columns: across, rows: down };
+	});
 }

@@ -1,8 +1,8 @@
-import { lengthOf } from "../css/css-values.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { groundIn } from "../svg/svg-ground.ts";
 import type { Box } from "../svg/svg-transforms.ts";
 import { type Borders, drawnBorders } from "./html-borders.ts";
+import { cornersOf, isRound, shapeOf } from "./html-corners.ts";
 import { boxShadows } from "./html-shadows.ts";
 
 /**
@@ -10,6 +10,7 @@ import { boxShadows } from "./html-shadows.ts";
  *
  * @param colour - of its letters
  * @param name - begins the names of what is defined for it
+ * @param letters - what is drawn in it, whose words are what is seen of its ground where a style says so
  * @throws NotDrawn
  */
 export function groundOfBox(
@@ -18,20 +19,26 @@ export function groundOfBox(
 	borders: Borders,
 	colour: string,
 	name: string,
+	letters = "",
 ): string {
-	const shorter = Math.min(box.width, box.height);
-	const radius = lengthOf(values.get("border-radius") ?? "0", shorter, { ...box, fontSize: 16 });
-	if (radius === null) throw new NotDrawn("border-radius");
+	const corners = cornersOf(values, box);
 	const ground = groundIn(values, box, name);
 	if (ground === null) throw new NotDrawn("a background");
-	const line = drawnBorders(borders, box, radius);
-	const { around, inside } = boxShadows(values.get("box-shadow"), box, radius, colour, name);
-	const round = radius > 0 && ground !== "";
+	const line = drawnBorders(borders, box, corners);
+	const { around, inside } = boxShadows(values.get("box-shadow"), box, corners, colour, name);
+	if (values.get("background-clip") === "text") return around + inside + line + throughLetters(ground, letters, name);
+	const round = isRound(corners) && ground !== "";
 	const clipped = round
-		? `<clipPath id="${name}-round">${rect(box, radius)}</clipPath><g clip-path="url(#${name}-round)">${ground}</g>`
+		? `<clipPath id="${name}-round">${shapeOf(box, corners)}/></clipPath><g clip-path="url(#${name}-round)">${ground}</g>`
 		: ground;
 	return around + clipped + inside + line;
 }
 
-const rect = ({ x, y, width, height }: Box, radius: number) =>
-	`<rect x="${x}" y="${y}" width="${Math.max(0, width)}" height="${Math.max(0, height)}" rx="${Math.max(0, radius)}"/>`;
+/** A ground as far as words cover it. */
+function throughLetters(ground: string, letters: string, name: string): string {
+	const words = letters.match(/<text\b[\s\S]*?<\/text>/g) ?? [];
+	const bare = words.join("").replace(/;filter:url\(#[^)]*\)|fill:[^;]*;/g, "");
+	return bare === ""
+		? ""
+		: `<clipPath id="${name}-words">${bare}</clipPath><g clip-path="url(#${name}-words)">${ground}</g>`;
+}

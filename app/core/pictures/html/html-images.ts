@@ -57,12 +57,19 @@ function naturalSize(address: string): { width: number; height: number } {
 	return size;
 }
 
-/** A picture with its margins. @param height - of what it is in, where it is known. @throws NotDrawn */
+/**
+ * A picture with its margins.
+ *
+ * @param height - of what it is in, where it is known
+ * @param name - begins the names of what is defined for it
+ * @throws NotDrawn
+ */
 export function imageBox(
 	element: MarkupElement | undefined,
 	values: ReadonlyMap<string, string>,
 	width: number,
 	height: number | null,
+	name: string,
 ): Box {
 	if (!element) throw new NotDrawn("no picture");
 	for (const name of values.keys()) if (/^(?:padding|border)/.test(name)) throw new NotDrawn(`${name} of a picture`);
@@ -76,6 +83,7 @@ export function imageBox(
 		width: image.width + (margin.left ?? 0) + (margin.right ?? 0),
 		height: image.height,
 		margin: { top: margin.top ?? 0, bottom: margin.bottom ?? 0 },
-		draw: (x, y) => effectsOn(values, { ...image, x: x + before, y }, image.draw(x + before, y)),
+		draw: (x, y) =>
+			effectsOn(values, { ...image, x: x + before, y }, image.draw(x + before, y), `${name}-${element.start}`),
 	};
 }

@@ -4,6 +4,7 @@ import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import type { MarkupElement } from "../svg/svg-markup.ts";
 import { boxModelOf } from "./html-box-model.ts";
+import { cornersOf, isRound } from "./html-corners.ts";
 import { groundOfBox } from "./html-grounds.ts";
 import { imageBox } from "./html-images.ts";
 import type { Box } from "./html-layouts.ts";
@@ -63,7 +64,11 @@ export function runsOf(
 	if (!isInLine(tag, display)) throw new NotDrawn(`${tag} in a line`);
 	if (tag === "img" || display === "inline-block") return [{ ...atomOf(index, outer, source), around }];
 	const values = boxValuesOf(styles[index]);
-	if (values.has("opacity") || values.get("position") === "relative") throw new NotDrawn("a group in a line");
+	if (
+		["opacity", "filter", "clip-path", "mix-blend-mode"].some((name) => values.has(name)) ||
+		values.get("position") === "relative"
+	)
+		throw new NotDrawn("a group in a line");
 	const textStyle = textStyleOf(tag, values, outer, { width: 0, height: 0 }, source.fonts);
 	if (tag === "a" && elements[index]?.attributes.has("href")) {
 		textStyle.colour = values.get("color") ?? LINK;
@@ -73,6 +78,7 @@ export function runsOf(
 	const model = boxModelOf(tag, values, textStyle, width, height);
 	const side = (one: "left" | "right") => model.around[one] + (model.margin[one] ?? 0);
 	const [before, behind] = [side("left"), side("right")];
+	if (values.has("background-clip")) throw new NotDrawn("a ground seen through words of a line");
 	const isPainted = [...values.keys()].some((name) => /^(?:background|border|box-shadow)/.test(name));
 	const [above, below] = fontReachOf(textStyle);
 	const own: Surround = {
@@ -81,7 +87,7 @@ export function runsOf(
 		above: above + textStyle.raised + model.around.top,
 		below: below - textStyle.raised + model.around.bottom,
 		draw(box, isWhole) {
-			const isCut = !isWhole && (/px|%|em/.test(values.get("border-radius") ?? "") || model.border.top.width > 0);
+			const isCut = !isWhole && (isRound(cornersOf(values, box)) || model.border.top.width > 0);
 			if (isCut || (!isWhole && before + behind > 0)) throw new NotDrawn("a box in two lines");
 			return groundOfBox(values, box, model.border, textStyle.colour, `${source.name}-line-${index}-${box.y}`);
 		},
@@ -118,7 +124,8 @@ function atomOf(index: number, outer: TextStyle, source: InlineSource): Run {
 	const { elements, styles, width, height } = source;
 	const tag = elements[index]?.name.toLowerCase() ?? "";
 	const values = boxValuesOf(styles[index]);
-	const box = tag === "img" ? imageBox(elements[index], values, width, height) : fitting(index, outer, source);
+	const box =
+		tag === "img" ? imageBox(elements[index], values, width, height, source.name) : fitting(index, outer, source);
 	const high = box.height + box.margin.top + box.margin.bottom;
 	// What hides what is beyond it is on the line with its lower end.
 	const isOpen = /^(?:visible|unset|initial)?$/.test(styles[index]?.values.get("overflow") ?? "");

@@ -1,6 +1,6 @@
 import { lengthOf, type Reference } from "../css/css-values.ts";
 import { NotDrawn } from "../not-drawn.ts";
-import { gridAlignment, lengthsOf, placesOf, tracksOf } from "./html-grid.ts";
+import { type GridPlace, gridAlignment, gridPlaces, lengthsOf, placesOf, tracksOf } from "./html-grid.ts";
 
 /** Boxes of HTML beside and below each other. */
 
@@ -24,6 +24,9 @@ export interface Box {
  * @param stretched - how high it is with its margins where it says nothing itself
  */
 export type Item = (wide: number, high: number | null, stretched: number | null) => Box;
+
+/** Wider than any line of words. */
+export const UNBOUND = 100_000;
 
 interface Inside {
 	width: number;
@@ -81,7 +84,15 @@ export function rowOf(
 	const longOf = ({ isBare, box, wide }: (typeof items)[number]) => (isBare ? 0 : isColumn ? tallOf(box) : wide);
 	const gaps = gap * Math.max(0, items.length - 1);
 	const sum = items.reduce((all, item) => all + longOf(item), gaps);
-	if (!isColumn && items.length > 1 && sum > width) throw new NotDrawn("a row that is too long");
+	if (!isColumn && items.length > 1 && sum > width) {
+		if (values.get("flex-wrap") !== "wrap" || height !== null) throw new NotDrawn("a row that is too long");
+		const rowGap = gapOf(values, "row", reference);
+		const lines = linesOfBoxes(items.map(longOf), gap, width).map(([from, to]) =>
+			rowOf(values, made.slice(from, to), grows.slice(from, to), { width, height }, reference),
+		);
+		const spaced = lines.map((line, at) => ({ ...line, margin: { top: at > 0 ? rowGap : 0, bottom: 0 } }));
+		return { ...stackOf(spaced), width, baseline: Number.NaN };
+	}
 	const most = isColumn ? sum : Math.max(0, ...items.map(({ box }) => tallOf(box)));
 	const inner = height ?? most;
 	// What is left is shared by those that grow.
@@ -120,6 +131,23 @@ export function rowOf(
 	};
 }
 
+/** Which boxes are in a row together: as many as there is room for. */
+function linesOfBoxes(lengths: readonly number[], gap: number, width: number): [from: number, to: number][] {
+	const lines: [number, number][] = [];
+	let filled = 0;
+	for (const [at, length] of lengths.entries()) {
+		const line = lines.at(-1);
+		if (line && filled + gap + length <= width + 0.01) {
+			line[1] = at + 1;
+			filled += gap + length;
+		} else {
+			lines.push([at, at + 1]);
+			filled = length;
+		}
+	}
+	return lines;
+}
+
 /** How boxes are aligned along their row or column, and across it. A grid of one box is a column. @throws NotDrawn */
 function alignmentOf(values: ReadonlyMap<string, string>): { isColumn: boolean; along: string; across: string } {
 	const direction = values.get("flex-direction") ?? "row";
@@ -141,6 +169,7 @@ function alignmentOf(values: ReadonlyMap<string, string>): { isColumn: boolean; 
 export function gridOf(
 	values: ReadonlyMap<string, string>,
 	made: readonly Item[],
+	styles: readonly (ReadonlyMap<string, string> | undefined)[],
 	{ width, height }: Inside,
 	reference: Reference,
 ): Box {
@@ -149,15 +178,23 @@ export function gridOf(
 	const isStretched = (word: string) => /^(?:normal|stretch)$/.test(word);
 	const given = tracksOf(values.get("grid-template-columns") ?? "", width, gapAcross, reference);
 	const columns = given.length === 0 ? [null] : given;
-	// Columns as wide as their words are not measured, but for one alone, which takes all there is.
-	if (columns.length > 1 && columns.includes(null)) throw new NotDrawn("columns as wide as what is in them");
-	const wides = lengthsOf(columns, [], width, gapAcross, isStretched(acrossAll));
+	const places = gridPlaces(styles, columns.length);
+	const cells = made.map((item, at) => ({ item, ...(places[at] as GridPlace) }));
+	const broad = columns.map((column, at) => {
+		if (column !== null || columns.length === 1) return 0;
+		const own = cells.filter(({ column: first, columns: span }) => first <= at && at < first + span);
+		if (own.some(({ columns: span }) => span > 1)) throw new NotDrawn("a box over columns as wide as what is in them");
+		return Math.max(0, ...own.map(({ item }) => Math.ceil(item(UNBOUND, null, null).width * 64) / 64));
+	});
+	const wides = lengthsOf(columns, broad, width, gapAcross, isStretched(acrossAll));
+	if (columns.includes(null) && wides.reduce((sum, wide) => sum + wide, gapAcross * (wides.length - 1)) > width + 0.01)
+		throw new NotDrawn("a grid wider than there is room for");
 	const explicit = tracksOf(values.get("grid-template-rows") ?? "", height, gapDown, reference);
 	const [implicit = null] = tracksOf(values.get("grid-auto-rows") ?? "", height, gapDown, reference);
-	const rows = Array.from({ length: Math.max(explicit.length, Math.ceil(made.length / columns.length)) }, (_, at) =>
+	const last = Math.max(0, ...cells.map(({ row, rows }) => row + rows));
+	const rows = Array.from({ length: Math.max(explicit.length, last) }, (_, at) =>
 		at < explicit.length ? (explicit[at] ?? null) : implicit,
 	);
-	const cells = made.map((item, at) => ({ item, column: at % columns.length, row: Math.floor(at / columns.length) }));
 	const isMeasured = rows.some((row) => row === null);
 	const needed = rows.map(() => 0);
 	const wideOf = (item: Item, whole: number) => {
@@ -165,9 +202,13 @@ export function gridOf(
 		const box = item(whole, null, null);
 		return box.isWide ? whole : Math.min(Math.ceil(box.width), whole);
 	};
+	const over = (lengths: readonly number[], first: number, count: number, gap: number) =>
+		lengths.slice(first, first + count).reduce((sum, length) => sum + length, gap * (count - 1));
 	if (isMeasured)
-		for (const { item, column, row } of cells) {
-			const whole = wides[column] ?? 0;
+		for (const { item, column, row, columns: span, rows: down } of cells) {
+			if (rows[row] !== null && down === 1) continue;
+			if (down > 1) throw new NotDrawn("a box over rows as high as what is in them");
+			const whole = over(wides, column, span, gapAcross);
 			needed[row] = Math.max(needed[row] ?? 0, tallOf(item(wideOf(item, whole), null, null)));
 		}
 	const highs = lengthsOf(rows, needed, height, gapDown, isStretched(downAll));
@@ -178,8 +219,8 @@ export function gridOf(
 		placesOf(wides, gapAcross, width, isStretched(acrossAll) ? "start" : acrossAll),
 		placesOf(highs, gapDown, inner, isStretched(downAll) ? "start" : downAll),
 	];
-	const boxes = cells.map(({ item, column, row }) => {
-		const [whole, high] = [wides[column] ?? 0, highs[row] ?? 0];
+	const boxes = cells.map(({ item, column, row, columns: span, rows: tall }) => {
+		const [whole, high] = [over(wides, column, span, gapAcross), over(highs, row, tall, gapDown)];
 		const wide = wideOf(item, whole);
 		const box = item(wide, high, isStretched(down) ? high : null);
 		const x = (lefts[column] ?? 0) + part(across, whole - (box.isWide ? box.width : wide));

@@ -2,14 +2,12 @@ import { lengthOf, type Reference } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import type { MarkupElement } from "../svg/svg-markup.ts";
-import type { Box } from "./html-layouts.ts";
+import { type Box, UNBOUND } from "./html-layouts.ts";
 import type { TextStyle } from "./html-text-style.ts";
 import { boxValuesOf } from "./html-values.ts";
 
 /** Plain tables of HTML: each cell in one column and one row (https://www.w3.org/TR/css-tables-3/). */
 
-/** Wider than any line of words. */
-const UNBOUND = 100_000;
 const MOST_CELLS = 600;
 
 /** Lays a cell out. @param high - of its row, where it fills it */

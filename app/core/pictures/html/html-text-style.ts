@@ -1,5 +1,5 @@
 import { partsOf } from "../css/css-sums.ts";
-import { lengthOf } from "../css/css-values.ts";
+import { lengthOf, plainColour, type Reference } from "../css/css-values.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { ART_FAMILIES, standingIn } from "../fonts/picture-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
@@ -16,6 +16,10 @@ export interface TextStyle {
 	bold: boolean;
 	italic: boolean;
 	colour: string;
+	/** of letters alone; nothing where it is the colour */
+	fill: string;
+	/** a line around letters in words of SVG; nothing for none */
+	stroke: string;
 	/** pixels; a factor of the letters' size below zero; null for the font's own */
 	line: { pixels: number } | { factor: number } | null;
 	align: string;
@@ -43,6 +47,8 @@ export const INITIAL: TextStyle = {
 	bold: false,
 	italic: false,
 	colour: "#000",
+	fill: "",
+	stroke: "",
 	line: null,
 	align: "start",
 	spacing: 0,
@@ -104,7 +110,9 @@ export function textStyleOf(
 	const slant = values.get("font-style");
 	if (slant !== undefined) textStyle.italic = /^(?:italic|oblique)/.test(slant);
 	textStyle.colour = values.get("color") ?? textStyle.colour;
+	textStyle.fill = values.get("-webkit-text-fill-color") ?? textStyle.fill;
 	const own = { ...reference, fontSize: textStyle.size };
+	textStyle.stroke = strokeOf(values, textStyle, own);
 	const line = values.get("line-height");
 	if (line !== undefined)
 		textStyle.line = /^normal$/.test(line)
@@ -130,6 +138,17 @@ export function textStyleOf(
 	textStyle.shadow = (values.get("text-shadow") ?? textStyle.shadow).replace(/^\s*none\s*$/, "");
 	if (textStyle.shadow.length > LONGEST_SHADOW) throw new NotDrawn("too many shadows");
 	return textStyle;
+}
+
+/** A line around letters, in the middle of their outlines (https://compat.spec.whatwg.org/#text-fill-and-stroking). */
+function strokeOf(values: ReadonlyMap<string, string>, { stroke, colour }: TextStyle, reference: Reference): string {
+	const name = "-webkit-text-stroke";
+	const said = [name, `${name}-width`, `${name}-color`].map((one) => values.get(one) ?? "").join(" ");
+	const words = partsOf(said.trim().replace(/\s+/g, " "), " ").filter(Boolean);
+	if (words.length === 0) return stroke;
+	const lengths = words.flatMap((word) => lengthOf(word, 0, reference) ?? []);
+	const paint = words.find((word) => lengthOf(word, 0, reference) === null) ?? colour;
+	return (lengths.at(-1) ?? 0) > 0 ? `stroke:${plainColour(paint)};stroke-width:${lengths.at(-1)}` : "";
 }
 
 export interface Canvas {

@@ -85,7 +85,7 @@ function hexOf(value: string): string {
 }
 
 /** Functions of a filter with plain colours and lengths (https://www.w3.org/TR/filter-effects-1/#filter-functions). */
-function plainFilter(value: string, context: ValueContext): string {
+export function plainFilter(value: string, context: Reference): string {
 	if (value.length > LONGEST_LIST) return value;
 	return value.replace(/([a-z-]+)\(((?:[^()]|\([^()]*\))*)\)/gi, (whole, name: string, list: string) => {
 		if (!BLURS.has(name.toLowerCase())) return whole;
