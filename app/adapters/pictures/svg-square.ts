@@ -114,8 +114,8 @@ async function drawableSvg(
 	if (later) return later;
 	if (hasHtml(written)) return "format";
 	let refused: PictureRefusal | null = null;
-	const toRead = async (picture: Uint8Array<ArrayBuffer>, type: string) => {
-		if (type !== "image/svg+xml") return readableBitmap(picture, type);
+	const toRead = async (picture: Uint8Array<ArrayBuffer>, type: string, isSmooth: boolean) => {
+		if (type !== "image/svg+xml") return readableBitmap(picture, type, isSmooth);
 		const inside = depth < MOST_DRAWINGS_DEEP ? await drawableSvg(picture, motion, spent, depth + 1) : "unfinished";
 		if (typeof inside === "string") {
 			refused ??= inside === "broken" ? null : inside;

@@ -47,6 +47,12 @@ test.each<[what: string, filter: string, wanted: string]>([
 		'<feDisplacementMap in2="t" xChannelSelector="R" yChannelSelector="G"/>',
 		'<feColorMatrix in="t" values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 0 1" result="opaque-map-2" color-interpolation-filters="linearRGB"/><feDisplacementMap',
 	],
+	[
+		"what is tiled has the colours of screens, in the place of what is tiled",
+		'<feFlood result="a" width="9"/><feTile in="a"/>',
+		'<feColorMatrix width="9" in="a" values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0" result="plain-tile-3" color-interpolation-filters="sRGB"/><feTile  in="plain-tile-3" color-interpolation-filters="sRGB"/>',
+	],
+	["what is before it, where it names none", '<feFlood height="9"/><feTile/>', '<feColorMatrix height="9" values='],
 	["but where it moves them", '<feDisplacementMap in2="t" xChannelSelector="R"/>', '<feDisplacementMap in2="t"'],
 ])("primitives of filters: %s", (_, filter, wanted) =>
 	expect(drawn(`<filter id="f">${filter}</filter>`)).toContain(wanted),

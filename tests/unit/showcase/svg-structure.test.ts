@@ -115,6 +115,14 @@ describe("gradients of CSS", () => {
 		expect(tiled).toContain(
 			'<pattern id="ground-of-style-0-tile" patternUnits="userSpaceOnUse" x="0" y="0" width="5" height="4">',
 		);
+		// A drawing that says its size is a tile of it.
+		const drawings = drawn(
+			"",
+			`viewBox="0 0 400 400" style="background-image:url(data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="8px" height="6"/>')})"`,
+		);
+		expect(drawings).toContain(
+			'id="ground-of-style-0-tile" patternUnits="userSpaceOnUse" x="0" y="0" width="8" height="6"',
+		);
 	});
 });
 

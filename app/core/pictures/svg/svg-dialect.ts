@@ -13,7 +13,7 @@ import { canvasOf } from "./svg-root.ts";
 import { Shapes } from "./svg-shapes.ts";
 import { scalesOf } from "./svg-strokes.ts";
 import { stylesOf } from "./svg-styles.ts";
-import { writtenElement } from "./svg-tag.ts";
+import { SMOOTH, writtenElement } from "./svg-tag.ts";
 import { TextShadows, transformedText } from "./svg-text.ts";
 import { withCopiesForUses } from "./svg-uses.ts";
 import { alphaMasksIn } from "./svg-values.ts";
@@ -154,6 +154,14 @@ export function svgForResvg(
 			isUnderEffect: effects[index] === true,
 			hasUses,
 			inherited: (name) => inherited(index, name),
+			inputOf(name) {
+				for (let at = index - 1; at > element.parent; at--) {
+					const other = elements[at];
+					if (other?.parent !== element.parent) continue;
+					if (name === undefined || other.attributes.get("result") === name) return other.attributes;
+				}
+				return null;
+			},
 		});
 		if (written === null && ground === "") continue;
 		copy(element.start);
@@ -207,6 +215,8 @@ export const hasHtml = (svg: string): boolean => /<(?:[\w.-]{1,60}:)?foreignObje
 /** Whether it shows a picture that stands elsewhere, which is not fetched. */
 export const hasPictureOutside = (svg: string): boolean => OUTSIDE.test(svg);
 
+/** Different pictures that are enlarged for one drawing. */
+const MOST_SMOOTH = 24;
 const READ_BY_RESVG: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif"]);
 
 /**
@@ -216,10 +226,12 @@ const READ_BY_RESVG: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "
  */
 export async function withReadablePictures(
 	svg: string,
-	toRead: (picture: Uint8Array<ArrayBuffer>, type: string) => Promise<Uint8Array>,
+	toRead: (picture: Uint8Array<ArrayBuffer>, type: string, isSmooth: boolean) => Promise<Uint8Array>,
 	maxBytes: number,
 ): Promise<string> {
-	let [result, from] = ["", 0];
+	let [result, from, smooth] = ["", 0, 0];
+	/** by address: art shows one picture many times */
+	const known = new Map<string, Uint8Array | null>();
 	for (const found of svg.matchAll(/\bhref\s{0,9}=\s{0,9}(["'])(data:([^,"']{0,200}),[^"']{1,})\1/gi)) {
 		const [whole, quote = "", address = "", head = ""] = found;
 		const bytes = decodeDataUrl(unescapedText(address), maxBytes);
@@ -228,7 +240,9 @@ export async function withReadablePictures(
 		if (type === null) continue;
 		// A drawing is written anew, and its own pictures are lost on resvg.
 		const isRead = READ_BY_RESVG.has(type);
-		const picture = await toRead(bytes, type).catch(() => (isRead ? bytes : null));
+		const isSmooth = head.endsWith(SMOOTH) && (known.has(address) || smooth++ < MOST_SMOOTH);
+		const picture = known.get(address) ?? (await toRead(bytes, type, isSmooth).catch(() => (isRead ? bytes : null)));
+		if (isSmooth) known.set(address, picture);
 		if (!picture || (picture === bytes && head.toLowerCase().startsWith(type))) continue;
 		const written = pictureTypeOf(picture) ?? type;
 		result += `${svg.slice(from, found.index)}href=${quote}data:${written};base64,${Buffer.from(picture).toString("base64")}${quote}`;

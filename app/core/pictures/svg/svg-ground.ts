@@ -6,6 +6,7 @@ import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
 import { uprightSizeOf } from "../picture-size.ts";
 import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
+import { saidSizeOf } from "./svg-pictures.ts";
 import { screenScale } from "./svg-strokes.ts";
 import type { Box } from "./svg-transforms.ts";
 
@@ -123,11 +124,12 @@ function layerOf(layer: string, sized: string, placed: string, repeated: string,
 	return `<image x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}" preserveAspectRatio="${ratio}" href="${escapedText(address)}"/>`;
 }
 
-/** @returns null for a drawing, which fills all there is, and what cannot be read */
+/** @returns null for a drawing of no size of its own, which fills all there is, and what cannot be read */
 function naturalSize(address: string): { width: number; height: number } | null {
 	const bytes = decodeDataUrl(address.trim(), MAX_PREPARED_BYTES);
 	const type = bytes instanceof Uint8Array ? pictureTypeOf(bytes) : null;
-	return bytes instanceof Uint8Array && type !== null && type !== "image/svg+xml" ? uprightSizeOf(bytes, type) : null;
+	if (!(bytes instanceof Uint8Array) || type === null) return null;
+	return type === "image/svg+xml" ? saidSizeOf(bytes) : uprightSizeOf(bytes, type);
 }
 
 /** The size of a picture that says one or has one of its own; null where it fills the canvas by a word, or is not known. */

@@ -26,6 +26,16 @@ function ratioOf(address: string): number | null {
 	return width / height;
 }
 
+/** @returns null for a drawing that does not say both sides in pixels */
+export function saidSizeOf(drawing: Uint8Array): { width: number; height: number } | null {
+	const root = elementsOf(svgText(drawing).slice(0, LONGEST_START))?.find(({ name }) => name === "svg");
+	const [width, height] = ["width", "height"].map((side) => {
+		const said = /^\s*([\d.]+)(?:px)?\s*$/.exec(root?.attributes.get(side) ?? "")?.[1];
+		return Number(said ?? 0);
+	}) as [number, number];
+	return width > 0 && height > 0 ? { width, height } : null;
+}
+
 /**
  * Sides that an element does not say and browsers know: a picture's other side by its proportions, those of a symbol that is used.
  *

@@ -5,6 +5,9 @@ import { escapedText } from "./svg-markup.ts";
 
 const AVATAR_EDGE = 400;
 const LIGHTS: ReadonlySet<string> = new Set(["feDiffuseLighting", "feSpecularLighting"]);
+const REGION = ["x", "y", "width", "height"];
+/** The same colours. */
+const SAME = "1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0";
 /** The same colours without transparency. */
 const OPAQUE = "1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 0 1";
 
@@ -18,9 +21,11 @@ export interface PlainPrimitive {
  * - Heights of a lit surface are pixels to browsers, and units of the drawing to resvg.
  * - A light's colour is one of sRGB (https://www.w3.org/TR/filter-effects-1/#LightingColorProperty), which resvg takes for one of the filter's
  *   colour space.
+ * - What is tiled has the colours of sRGB to resvg, whatever the filter's colour space is.
  * - What moves pixels counts by its colours without their transparency (#feDisplacementMapElement), which resvg leaves in them.
  *
  * @param said - what the primitive says itself
+ * @param input - what the primitive says that this one takes; null for none in its filter
  * @param space - its color-interpolation-filters
  * @returns null for one that stays as it is
  */
@@ -30,6 +35,7 @@ export function plainPrimitive(
 	space: string,
 	canvas: Pick<Reference, "width" | "height">,
 	index: number,
+	input: ReadonlyMap<string, string> | null,
 ): PlainPrimitive | null {
 	if (LIGHTS.has(name)) {
 		const height = Number(said("surfaceScale") ?? 1) * (AVATAR_EDGE / Math.min(canvas.width, canvas.height));
@@ -37,6 +43,20 @@ export function plainPrimitive(
 		const light = space === "sRGB" ? null : colourOf(said("lighting-color") ?? "white");
 		if (light) values.set("lighting-color", `rgb(${[light.red, light.green, light.blue].map(linear).join(",")})`);
 		return { ahead: "", values };
+	}
+	if (name === "feTile" && space !== "sRGB") {
+		const result = `plain-tile-${index}`;
+		const place = [...REGION, "in"].flatMap((side) => {
+			const value = side === "in" ? said("in") : input?.get(side);
+			return value === undefined ? [] : [` ${side}="${escapedText(value)}"`];
+		});
+		return {
+			ahead: `<${prefix}feColorMatrix${place.join("")} values="${SAME}" result="${result}" color-interpolation-filters="sRGB"/>`,
+			values: new Map([
+				["in", result],
+				["color-interpolation-filters", "sRGB"],
+			]),
+		};
 	}
 	const map = said("in2");
 	const isByColours = ["xChannelSelector", "yChannelSelector"].every((one) => /^[RGB]$/.test(said(one) ?? ""));

@@ -41,6 +41,10 @@ const SPACES: Readonly<Record<string, string>> = {
 };
 const TEXTS: ReadonlySet<string> = new Set(["text", "tspan", "textPath"]);
 const ANCHORS: Readonly<Record<string, string>> = { start: "end", end: "start" };
+/** A picture of pixels in an address. */
+const BASE64 = /^(\s*data:image\/(?:png|gif|webp|jpe?g|avif));base64,/i;
+/** Stands in the address of a picture that is not shown as squares. */
+export const SMOOTH = ";smooth;base64";
 const GRADIENTS: ReadonlySet<string> = new Set(["linearGradient", "radialGradient"]);
 
 export interface TagContext extends ValueContext, Box {
@@ -60,6 +64,8 @@ export interface TagContext extends ValueContext, Box {
 	hasUses: boolean;
 	/** what it says itself, or one around it */
 	inherited(name: string): string | undefined;
+	/** what the primitive of a filter says whose result it takes: the one of that name, else that before it */
+	inputOf(name: string | undefined): ReadonlyMap<string, string> | null;
 }
 
 /** An element's tag, and the attributes of groups that are put around it, or around what is in it. */
@@ -121,17 +127,22 @@ export function writtenElement(
 		else if (plain !== value) changed.set(name, plain);
 	}
 	for (const [name, value] of missingSides(element, style, context.byId)) changed.set(name, value);
+	const said = (name: string) => changed.get(name) ?? attributes.get(name);
 	if (tag === "image") {
 		const side = (name: "width" | "height") =>
 			lengthOf(changed.get(name) ?? attributes.get(name) ?? "", context[name], context) ?? 0;
 		const box = { width: side("width"), height: side("height") };
 		const filled = filledDrawing(attributes.get("href") ?? "", attributes.get("preserveAspectRatio") ?? "", box);
+		const isSharp = plainOf("image-rendering", context.inherited("image-rendering") ?? "auto") === "optimizeSpeed";
+		const address = attributes.get("href") ?? "";
+		// What says no size is as large as it is.
+		const isSized = box.width > 0 && box.height > 0;
+		if (isSized && !isSharp && BASE64.test(address)) changed.set("href", address.replace(BASE64, `$1${SMOOTH},`));
 		if (filled !== null) changed.set("href", filled).set("preserveAspectRatio", "none");
 	}
 	const size = isSvg && isRoot ? rootSize(element) : null;
 	for (const [name, value] of Object.entries(size ?? {})) changed.set(name, String(value));
 	if (tag === "mask" && context.alphaMasks.has(attributes.get("id") ?? "")) changed.set("mask-type", "alpha");
-	const said = (name: string) => changed.get(name) ?? attributes.get(name);
 	const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
 	// The root is a box of CSS, which turns around its middle.
 	if (isRoot) given.origin ??= "50% 50%";
@@ -170,6 +181,7 @@ export function writtenElement(
 				context.inherited("color-interpolation-filters") ?? "linearRGB",
 				context,
 				context.index,
+				context.inputOf(said("in")),
 			)
 		: null;
 	for (const [name, value] of primitive?.values ?? []) {
