@@ -224,7 +224,15 @@ test.each([
 	expect(drawn(html, "", 'x="9" y="9" width="80" height="50" transform="rotate(9)"')).toContain(wanted),
 );
 
-/** Two pixels wide, one high. */
+test.each([
+	["HTML", "http://www.w3.org/1999/xhtml", 1],
+	["another program's", "http://ns.adobe.com/AdobeIllustrator/10.0/", 0],
+])("HTML is drawn where it asks for no extension but %s", (_, extension, words) =>
+	expect(placed(drawn("<div>one</div>", "", `width="80" height="50" requiredExtensions="${extension}"`))).toHaveLength(
+		words,
+	),
+);
+
 test("a box turns around its middle", () =>
 	expect(
 		drawn('<div style="width:20px;height:10px;background:red;transform:translate(-50%,0) rotate(9deg)"></div>'),
@@ -264,7 +272,9 @@ describe("HTML that would be drawn otherwise than by a browser is not drawn:", (
 		["what begins with a length and grows", '<div style="display:flex"><i style="flex:1 1 20px">a</i></div>'],
 		["a picture from elsewhere", '<img src="https://a.example/1.png" style="display:block" width="9" height="9"/>'],
 		["a table as a block", '<table style="display:block"><tr><td>one</td></tr></table>'],
-		["what floats", '<div style="float:left">one</div>'],
+		["what floats below words before it", `<div>${"word ".repeat(3)}<i style="float:right;width:60px">one</i></div>`],
+		["a table beside what floats", '<div style="float:left">one</div><table><tr><td>two</td></tr></table>'],
+		["what floats from the middle of words", '<p>one <b><i style="float:left">two</i></b></p>'],
 		["a line that is carved", '<div style="border:1px ridge red">one</div>'],
 		["a box lower than its words", '<div style="max-height:3px">one</div>'],
 		["letters of another script", "<div>夢</div>"],
@@ -300,6 +310,15 @@ test.each([
 		`a</foreignObject>${`<foreignObject width="9" height="9">${'<i style="display:flex">'.repeat(12)}a${"</i>".repeat(12)}</foreignObject>`.repeat(2_500)}<foreignObject width="9" height="9"><b style="float:left">a</b>`,
 	],
 	["boxes over boxes", `${'<div style="position:absolute">'.repeat(300)}a${"</div>".repeat(300)}`],
+	["boxes that float in boxes that do", `${'<i style="float:left">'.repeat(300)}a${"</i>".repeat(300)}`],
+	[
+		"boxes that float beside each other",
+		'<i style="float:left;width:1px;height:1px;background:red"></i>'.repeat(30_000),
+	],
+	[
+		"words beside words beside boxes",
+		`<i style="float:left;height:9px;width:9px"></i>${"<div>a".repeat(300)}${"</div>".repeat(300)}`,
+	],
 	["boxes in lines of boxes", `${'<i style="display:inline-block">'.repeat(300)}a${"</i>".repeat(300)}`],
 	[
 		"boxes in lines, side by side",

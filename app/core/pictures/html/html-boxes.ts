@@ -4,11 +4,12 @@ import { NotDrawn } from "../not-drawn.ts";
 import { type MarkupElement, unescapedText } from "../svg/svg-markup.ts";
 import { boxModelOf } from "./html-box-model.ts";
 import { cutOff, effectsOn, hidesBeyond } from "./html-effects.ts";
+import { type Beside, besideWithin, FloatFlow, floatOf, isByItself } from "./html-floats.ts";
 import { groundOfBox } from "./html-grounds.ts";
 import { imageBox } from "./html-images.ts";
-import { type InlineSource, isInLine, runsOf } from "./html-inline.ts";
-import { type Box, gridOf, growthOf, metMargin, rowOf, stackOf } from "./html-layouts.ts";
-import { BREAK, type Lines, linesOf, type Run } from "./html-lines.ts";
+import { fitting, type InlineSource, isInLine, runsOf } from "./html-inline.ts";
+import { type Box, gridOf, growthOf, metMargin, rowOf, UNBOUND } from "./html-layouts.ts";
+import { BREAK, isSeen, type Lines, linesOf, type Run } from "./html-lines.ts";
 import { markerOf, signAt, withDefaults } from "./html-lists.ts";
 import { BLOCKS, HtmlNodes, INLINE, UNSEEN } from "./html-nodes.ts";
 import { insetsOf, isPositioned, type Positioned, positionedBoxes, zIndexOf } from "./html-positioned.ts";
@@ -70,19 +71,22 @@ export class HtmlBoxes {
 	}
 
 	/** Words and blocks below each other. */
-	#flow(index: number, textStyle: TextStyle, width: number, height: number | null, depth: number): Box {
+	#flow(
+		index: number,
+		textStyle: TextStyle,
+		width: number,
+		height: number | null,
+		depth: number,
+		beside: Beside | null = null,
+	): Box {
 		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
-		const parts: Box[] = [];
+		const flow = new FloatFlow(width, beside);
 		let runs: Run[] = [];
 		const endLine = () => {
-			const isSeen = runs.some(
-				({ letters, atom, textStyle: { space } }) =>
-					letters.trim() !== "" || letters === BREAK || atom || space.startsWith("pre"),
-			);
-			if (isSeen) {
-				const lines = this.#lines(runs, textStyle, width);
+			if (isSeen(runs)) {
+				const lines = this.#lines(runs, textStyle, width, flow.beside());
 				const draw = (x: number, y: number) => lines.draw(x, y, width);
-				parts.push({ ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw });
+				flow.lines({ ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw });
 			}
 			runs = [];
 		};
@@ -95,8 +99,15 @@ export class HtmlBoxes {
 			const display = this.styles[node.child]?.values.get("display");
 			if (UNSEEN.has(tag) || display === "none") continue;
 			if (isPositioned(this.styles[node.child]?.values)) {
-				const isFirst = parts.length === 0 && runs.every(({ letters }) => letters.trim() === "");
+				const isFirst = flow.isEmpty && runs.every(({ letters }) => letters.trim() === "");
 				this.#position(node.child, textStyle, index, isFirst, depth);
+				continue;
+			}
+			const side = floatOf(this.styles[node.child]?.values);
+			if (side !== null) {
+				const before = isSeen(runs) ? this.#lines(runs, textStyle, UNBOUND).width : 0;
+				const source = this.#inlineSource(width, height, depth);
+				flow.float(fitting(node.child, textStyle, source), side, before);
 				continue;
 			}
 			if (isInLine(tag, display)) {
@@ -105,16 +116,18 @@ export class HtmlBoxes {
 			}
 			if (display?.startsWith("inline")) throw new NotDrawn("boxes in a line");
 			endLine();
-			parts.push(this.#block(node.child, textStyle, width, height, depth + 1));
+			const clear = this.styles[node.child]?.values.get("clear");
+			const lay = (around: Beside | null) => this.#block(node.child, textStyle, width, height, depth + 1, null, around);
+			flow.block(lay(null), clear, lay);
 		}
 		endLine();
-		return stackOf(parts);
+		return flow.box();
 	}
 
-	#lines(runs: readonly Run[], textStyle: TextStyle, width: number): Lines {
+	#lines(runs: readonly Run[], textStyle: TextStyle, width: number, beside: Beside | null = null): Lines {
 		for (const { letters } of runs) this.budget.letters -= letters.length;
 		if (this.budget.letters < 0) throw new NotDrawn("too many words");
-		return linesOf(runs, textStyle, width, this.letterWidth);
+		return linesOf(runs, textStyle, width, this.letterWidth, beside);
 	}
 
 	#letters = (words: string) => unescapedText(words.replaceAll("&nbsp;", "\u00a0"));
@@ -134,6 +147,7 @@ export class HtmlBoxes {
 	/**
 	 * @param height - of what it is in, where it is known
 	 * @param stretched - how high it is with its margins where it says nothing itself
+	 * @param beside - what floats beside its words
 	 */
 	#block(
 		index: number,
@@ -142,6 +156,7 @@ export class HtmlBoxes {
 		height: number | null,
 		depth: number,
 		stretched: number | null = null,
+		beside: Beside | null = null,
 	): Box {
 		this.#boxes += 1;
 		const tag = this.elements[index]?.name.toLowerCase() ?? "";
@@ -152,7 +167,8 @@ export class HtmlBoxes {
 		if (tag === "img") return imageBox(this.elements[index], values, width, height, this.name);
 		const isOther = /^t(?:able|d|h)$/.test(tag) && values.has("display");
 		const isKnown = !isOther && (BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br"));
-		if (!isKnown || !/^(?:block|inline|inline-block|flex|grid)$/.test(display)) throw new NotDrawn(`${tag} ${display}`);
+		if (!isKnown || !/^(?:block|inline|inline-block|flow-root|flex|grid)$/.test(display))
+			throw new NotDrawn(`${tag} ${display}`);
 		const isContaining = /^(?:relative|absolute|fixed)$/.test(values.get("position") ?? "");
 		// A box in the flow is not drawn over by a positioned one before it.
 		const isBehind = values.get("position") === "relative" && (this.#containing.at(-1)?.positioned.length ?? 0) > 0;
@@ -173,24 +189,33 @@ export class HtmlBoxes {
 		const filled = stretched === null ? null : stretched - (margin.top ?? 0) - (margin.bottom ?? 0) - top - bottom;
 		const said = given("height", height) ?? (filled === null ? null : Math.max(0, filled));
 		const known = said === null ? null : bounded("height", said, height);
+		const before = (margin.left ?? 0) + left;
+		const within = beside && besideWithin(beside, top, before, width - before - inside);
 		const lay = () =>
 			table ??
 			(isMiddle
 				? this.#boxesIn(index, values, textStyle, inside, known, depth)
-				: this.#flow(index, textStyle, inside, known, depth));
+				: this.#flow(index, textStyle, inside, known, depth, within));
 		const [block, content] = isContaining ? this.#held(index, lay) : [null, lay()];
 		// The margins of what is in it stay in it where something is between, or where it is a box of its own.
-		const isApart = isMiddle || display === "inline-block" || hidesBeyond(this.styles[index]);
+		const isApart = isMiddle || /^(?:inline-block|flow-root)$/.test(display) || hidesBeyond(this.styles[index]);
 		const keepsTop = top > 0 || isApart;
 		const keepsBottom = bottom > 0 || isApart || known !== null;
 		const shift = keepsTop && !isMiddle ? content.margin.top : 0;
-		const needed = content.height + shift + (keepsBottom && !isMiddle ? content.margin.bottom : 0);
+		const parentDisplay = this.styles[this.elements[index]?.parent ?? -1]?.values.get("display");
+		const holdsFloats = isApart || /^t[dh]$/.test(tag) || isByItself(values, parentDisplay);
+		const hanging = content.hanging ?? 0;
+		if (beside && (holdsFloats || table || margin.left === null || (keepsTop && content.margin.top !== 0)))
+			throw new NotDrawn("a box beside one that floats");
+		const needed =
+			content.height + (holdsFloats ? hanging : 0) + shift + (keepsBottom && !isMiddle ? content.margin.bottom : 0);
 		const high = known ?? bounded("height", needed, height);
 		if (high < needed && known === null) throw new NotDrawn("a box lower than what is in it");
 		const outside = { width: inside + left + right, height: high + top + bottom };
 		const rest = free - inside;
 		const auto = margin.left === null && margin.right === null ? rest / 2 : margin.left === null ? rest : 0;
 		const id = this.#boxes;
+		const hangs = holdsFloats || hanging === 0 ? 0 : top + shift + content.height + hanging - outside.height;
 		const padded = {
 			width: outside.width - border.left.width - border.right.width,
 			height: outside.height - border.top.width - border.bottom.width,
@@ -203,6 +228,7 @@ export class HtmlBoxes {
 		return {
 			isWide: own !== null,
 			height: outside.height,
+			hanging: Math.max(0, hangs),
 			baseline: content.baseline === undefined ? undefined : top + shift + content.baseline,
 			width: (own ?? content.width) + left + right + (margin.left ?? 0) + (margin.right ?? 0),
 			margin: {

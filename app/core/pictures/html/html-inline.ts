@@ -5,6 +5,7 @@ import { NotDrawn } from "../not-drawn.ts";
 import type { MarkupElement } from "../svg/svg-markup.ts";
 import { boxModelOf } from "./html-box-model.ts";
 import { cornersOf, isRound } from "./html-corners.ts";
+import { floatOf } from "./html-floats.ts";
 import { groundOfBox } from "./html-grounds.ts";
 import { imageBox } from "./html-images.ts";
 import type { Box } from "./html-layouts.ts";
@@ -60,6 +61,7 @@ export function runsOf(
 	const display = styles[index]?.values.get("display");
 	if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
 	if (UNSEEN.has(tag) || display === "none") return [];
+	if (floatOf(styles[index]?.values)) throw new NotDrawn("a box that floats from the middle of words");
 	if (tag === "br") return [{ letters: BREAK, textStyle: { ...outer, space: "pre" }, around }];
 	if (!isInLine(tag, display)) throw new NotDrawn(`${tag} in a line`);
 	if (tag === "img" || display === "inline-block") return [{ ...atomOf(index, outer, source), around }];
@@ -121,14 +123,12 @@ function raisedBy(tag: string, values: ReadonlyMap<string, string>, outer: TextS
 
 /** A box among words, as wide as it says, or as what is in it needs. */
 function atomOf(index: number, outer: TextStyle, source: InlineSource): Run {
-	const { elements, styles, width, height } = source;
-	const tag = elements[index]?.name.toLowerCase() ?? "";
-	const values = boxValuesOf(styles[index]);
-	const box =
-		tag === "img" ? imageBox(elements[index], values, width, height, source.name) : fitting(index, outer, source);
+	const style = source.styles[index];
+	const values = boxValuesOf(style);
+	const box = fitting(index, outer, source);
 	const high = box.height + box.margin.top + box.margin.bottom;
 	// What hides what is beyond it is on the line with its lower end.
-	const isOpen = /^(?:visible|unset|initial)?$/.test(styles[index]?.values.get("overflow") ?? "");
+	const isOpen = /^(?:visible|unset|initial)?$/.test(style?.values.get("overflow") ?? "");
 	if (Number.isNaN(box.baseline)) throw new NotDrawn("a row of boxes among words");
 	const own = isOpen && box.baseline !== undefined ? box.margin.top + box.baseline : high;
 	const said = values.get("vertical-align") ?? "baseline";
@@ -146,9 +146,13 @@ function atomOf(index: number, outer: TextStyle, source: InlineSource): Run {
 	return { letters: "", textStyle: outer, atom };
 }
 
-function fitting(index: number, outer: TextStyle, source: InlineSource): Box {
+/** A box as wide as it says, or as what is in it needs. */
+export function fitting(index: number, outer: TextStyle, source: InlineSource): Box {
+	const { elements, styles, width, height, name } = source;
+	if (elements[index]?.name.toLowerCase() === "img")
+		return imageBox(elements[index], boxValuesOf(styles[index]), width, height, name);
 	const inner = { ...outer, raised: 0 };
-	const whole = source.block(index, inner, source.width);
+	const whole = source.block(index, inner, width);
 	if (whole.isWide) return whole;
-	return source.block(index, inner, Math.min(Math.ceil(whole.width * 64) / 64, source.width));
+	return source.block(index, inner, Math.min(Math.ceil(whole.width * 64) / 64, width));
 }

@@ -14,6 +14,8 @@ export interface Box {
 	margin: { top: number; bottom: number };
 	/** of its last line, from its top on; nothing where it has none, no number where it is not known */
 	baseline?: number | undefined;
+	/** how far what floats in it reaches below it */
+	hanging?: number;
 	draw(x: number, y: number): string;
 }
 

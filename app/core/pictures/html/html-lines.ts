@@ -3,6 +3,7 @@ import { standingIn } from "../fonts/picture-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { escapedText } from "../svg/svg-markup.ts";
 import { shadowFilter } from "../svg/svg-text.ts";
+import type { Beside, Insets } from "./html-floats.ts";
 import { familyOf, type LetterWidth, reachOf, type TextStyle } from "./html-text-style.ts";
 
 /** Words of HTML, put into lines as browsers put them. */
@@ -114,6 +115,13 @@ function piecesOf(runs: readonly Run[], most: number, letterWidth: LetterWidth):
 /** What stands for a line break of HTML, whatever its white space. */
 export const BREAK = "\u2028";
 
+/** Whether parts of a line make one. */
+export const isSeen = (runs: readonly Run[]): boolean =>
+	runs.some(
+		({ letters, atom, textStyle: { space } }) =>
+			letters.trim() !== "" || letters === BREAK || atom !== undefined || space.startsWith("pre"),
+	);
+
 export interface Lines {
 	height: number;
 	/** of the longest line */
@@ -125,7 +133,17 @@ export interface Lines {
 }
 
 /** @throws NotDrawn */
-export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, letterWidth: LetterWidth): Lines {
+export function linesOf(
+	runs: readonly Run[],
+	strut: TextStyle,
+	width: number,
+	letterWidth: LetterWidth,
+	beside: Beside | null = null,
+): Lines {
+	const least = reachOf(strut).above + reachOf(strut).below;
+	/** beside a line, where all before it are as high as plain ones */
+	const insetsOf = (line: number): Insets => beside?.insets(line * least, (line + 1) * least) ?? { left: 0, right: 0 };
+	const roomOf = (line: number) => width - insetsOf(line).left - insetsOf(line).right;
 	const lines: Piece[][] = [[]];
 	/** lines that end before their words do, which are spread where all lines are as long */
 	const wrapped = new Set<Piece[]>();
@@ -152,7 +170,7 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 		if (piece.atom && wraps) wordAt = line.length;
 		const mayBreak = wordAt > 0;
 		if (isSpace && line.length === 0 && !piece.textStyle.space.startsWith("pre")) continue;
-		if (!isSpace && wraps && mayBreak && filled + piece.width > width + 0.01) {
+		if (!isSpace && wraps && mayBreak && filled + piece.width > roomOf(lines.length - 1) + 0.01) {
 			const moved = line.splice(wordAt);
 			wrapped.add(line);
 			line = moved;
@@ -162,6 +180,8 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 		}
 		line.push(piece);
 		filled += piece.width;
+		if (beside && !isSpace && roomOf(lines.length - 1) < Math.min(width, filled - 0.01))
+			throw new NotDrawn("words that do not fit beside a box");
 		if (isSpace || piece.letters.endsWith("-") || piece.isBroken || (piece.atom && wraps)) wordAt = line.length;
 	}
 	const trimmed = lines.map((line) => {
@@ -180,6 +200,8 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 		const below = Math.max(...reaches.map((reach) => reach.below));
 		return { line, above, height: above + below, width: line.reduce((sum, piece) => sum + piece.width, 0) };
 	});
+	if (beside && placed.some(({ height }, at) => Math.abs(height - least) > 0.01 && roomOf(at) < width))
+		throw new NotDrawn("high lines beside a box");
 	const isEmpty = placed.every(({ line }) => line.length === 0) && trimmed.length < 2;
 	const whole = placed.reduce((sum, { height }) => sum + height, 0);
 	const last = placed.at(-1);
@@ -192,10 +214,12 @@ export function linesOf(runs: readonly Run[], strut: TextStyle, width: number, l
 		height: isEmpty ? 0 : whole,
 		baseline: isEmpty || !last ? undefined : whole - last.height + last.above,
 		width: Math.max(0, ...placed.map((line) => line.width)),
-		draw(x, y, inside) {
+		draw(outer, y, whole) {
 			let top = y;
 			return placed
-				.map(({ line, above, height, width: own }) => {
+				.map(({ line, above, height, width: own }, at) => {
+					const { left: before, right: behind } = insetsOf(at);
+					const [x, inside] = [outer + before, whole - before - behind];
 					const isCentred = strut.align.endsWith("center");
 					const left =
 						own > inside

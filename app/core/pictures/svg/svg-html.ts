@@ -86,7 +86,7 @@ function imageOfHtml(
 	if (!outer) return null;
 	const said = (at: number, name: string) => styles[at]?.values.get(name) ?? elements[at]?.attributes.get(name);
 	const isEmpty = ["width", "height"].some((side) => Number.parseFloat(said(index, side) ?? "0") <= 0);
-	if (isEmpty || said(index, "display") === "none" || outer.attributes.has("requiredExtensions")) return "";
+	if (isEmpty || said(index, "display") === "none" || needsOthers(outer)) return "";
 	const images: number[] = [];
 	let last = outer.end;
 	for (let at = index + 1; (elements[at]?.start ?? Number.POSITIVE_INFINITY) < outer.closeStart; at++) {
@@ -116,6 +116,11 @@ function imageOfHtml(
 	const style = rendering === undefined ? "" : ` style="image-rendering:${escapedText(rendering)}"`;
 	return `<${outer.prefix}image ${kept.join(" ")} preserveAspectRatio="${ratio}" href="${escapedText(address)}"${style}/>`;
 }
+
+const XHTML = "http://www.w3.org/1999/xhtml";
+/** Whether it asks for more than the HTML that browsers know. */
+const needsOthers = ({ attributes }: MarkupElement): boolean =>
+	(attributes.get("requiredExtensions") ?? XHTML).trim() !== XHTML;
 
 /** @param markup - without elements that begin in it */
 const hasWords = (markup: string): boolean => markup.replace(/<[^>]*>/g, "").trim() !== "";
