@@ -12,6 +12,8 @@ const ENLARGED_EDGE = 240;
 const MOST_TIMES = 12;
 /** A larger one that is transparent in places is left to resvg. */
 const LARGEST_SMOOTH = 400;
+/** Pixels that are made by enlarging for one drawing, a second or so of time; what is beyond them is left to resvg. */
+const MOST_ENLARGED = 3_000_000;
 /** Of a JPEG of four inks, of whose every pixel several copies are made. */
 const MOST_PIXELS = 5_000_000;
 
@@ -21,6 +23,7 @@ const MOST_PIXELS = 5_000_000;
  *
  * @param type - as its bytes say
  * @param isSmooth - it is not shown as squares where it is enlarged
+ * @param spent - what has been done for the whole drawing
  * @returns the same bytes where resvg reads them as they are, else a PNG
  * @throws Error for what cannot be decoded
  */
@@ -28,13 +31,15 @@ export async function readableBitmap(
 	picture: Uint8Array<ArrayBuffer>,
 	type: string,
 	isSmooth: boolean,
+	spent: { enlarged: number },
 ): Promise<Uint8Array> {
 	const decode = DECODERS[type];
 	const size = pictureSizeOf(picture, type);
 	const profile = await colourProfileOf(picture, type);
 	const isInked = size?.channels === 4;
 	const longest = Math.max(size?.width ?? 0, size?.height ?? 0);
-	const mayGrow = isSmooth && longest <= (type === "image/jpeg" ? ENLARGED_EDGE / 2 : LARGEST_SMOOTH);
+	const isLeft = spent.enlarged < MOST_ENLARGED;
+	const mayGrow = isSmooth && isLeft && longest <= (type === "image/jpeg" ? ENLARGED_EDGE / 2 : LARGEST_SMOOTH);
 	if (!mayGrow && !decode && profile === null && !isInked && (size?.orientation ?? 1) === 1) return picture;
 	if (!size || (!decode && size.width * size.height > MOST_PIXELS)) throw new Error("too large to be converted");
 	const pixels = isInked
@@ -46,7 +51,10 @@ export async function readableBitmap(
 	if (profile && !isInked) convertToSrgb(data, "rgba", profile);
 	const shown = upright({ ...pixels, data }, size.orientation);
 	const times = Math.min(MOST_TIMES, Math.max(Math.round(ENLARGED_EDGE / longest), isTransparent(shown) ? 2 : 1));
-	return encodePng(mayGrow && times > 1 ? enlarged(shown, times) : shown);
+	const made = shown.width * shown.height * times ** 2;
+	if (!mayGrow || times < 2) return encodePng(shown);
+	spent.enlarged += made;
+	return encodePng(spent.enlarged > MOST_ENLARGED ? shown : enlarged(shown, times));
 }
 
 function isTransparent({ data }: Pixels): boolean {

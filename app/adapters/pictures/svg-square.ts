@@ -38,7 +38,7 @@ export type Drawn =
 
 /** Art that fades in begins as an empty canvas or bare ground, which nobody wants to show: it is drawn without its animations then. */
 export async function squareOfSvg(file: Uint8Array, crop: Crop): Promise<Drawn> {
-	const spent = { ms: 0, drawings: 0, rareFonts: new Map() };
+	const spent = { ms: 0, drawings: 0, enlarged: 0, rareFonts: new Map() };
 	const first = await squareOfDrawing(file, crop, "begun", spent);
 	if (!first.ok || !isOneColour(first.pixels) || !mayMove(svgText(file))) return first;
 	const still = await squareOfDrawing(file, crop, "left-out", spent);
@@ -85,6 +85,8 @@ function onWhite(pixels: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 interface Spent {
 	ms: number;
 	drawings: number;
+	/** pixels that were made by enlarging pictures */
+	enlarged: number;
 	/** of all drawings together, by name */
 	rareFonts: Map<string, ArtFont>;
 }
@@ -115,7 +117,7 @@ async function drawableSvg(
 	if (hasHtml(written)) return "format";
 	let refused: PictureRefusal | null = null;
 	const toRead = async (picture: Uint8Array<ArrayBuffer>, type: string, isSmooth: boolean) => {
-		if (type !== "image/svg+xml") return readableBitmap(picture, type, isSmooth);
+		if (type !== "image/svg+xml") return readableBitmap(picture, type, isSmooth, spent);
 		const inside = depth < MOST_DRAWINGS_DEEP ? await drawableSvg(picture, motion, spent, depth + 1) : "unfinished";
 		if (typeof inside === "string") {
 			refused ??= inside === "broken" ? null : inside;
