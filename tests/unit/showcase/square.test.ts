@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Pixels, squareOf } from "#app/core/pictures/square.ts";
+import { type Pixels, squareOf, upright } from "#app/core/pictures/square.ts";
 
 const EDGE = 400;
 const MIDDLE = { x: 50, y: 50 };
@@ -47,4 +47,74 @@ describe("pixel art keeps its squares", () => {
 	test("a larger picture is smooth", () => {
 		expect(mixed(redsOf(squareOf(chessboard(65), 1, MIDDLE, EDGE), EDGE / 2))).toBeGreaterThan(EDGE / 2);
 	});
+});
+
+test.each<[orientation: number, wanted: number[][]]>([
+	[
+		1,
+		[
+			[1, 2, 3],
+			[4, 5, 6],
+		],
+	],
+	[
+		2,
+		[
+			[3, 2, 1],
+			[6, 5, 4],
+		],
+	],
+	[
+		3,
+		[
+			[6, 5, 4],
+			[3, 2, 1],
+		],
+	],
+	[
+		4,
+		[
+			[4, 5, 6],
+			[1, 2, 3],
+		],
+	],
+	[
+		5,
+		[
+			[1, 4],
+			[2, 5],
+			[3, 6],
+		],
+	],
+	[
+		6,
+		[
+			[4, 1],
+			[5, 2],
+			[6, 3],
+		],
+	],
+	[
+		7,
+		[
+			[6, 3],
+			[5, 2],
+			[4, 1],
+		],
+	],
+	[
+		8,
+		[
+			[3, 6],
+			[2, 5],
+			[1, 4],
+		],
+	],
+])("a picture of orientation %d is put upright", (orientation, wanted) => {
+	const data = Uint8Array.from([1, 2, 3, 4, 5, 6].flatMap((value) => [value, 0, 0, 255]));
+	const { width, height, data: turned } = upright({ data, width: 3, height: 2 }, orientation);
+	const reds = Array.from({ length: height }, (_, y) =>
+		Array.from({ length: width }, (_, x) => turned[(y * width + x) * 4]),
+	);
+	expect(reds).toEqual(wanted);
 });
