@@ -26,7 +26,7 @@ export async function readReceipt(
 ): Promise<TransactionReceipt | null> {
 	try {
 		const receipt = await endpoint.call(METHOD, [txHash], Receipt);
-		return receipt && { ...receipt, logs: receipt.logs.flatMap(seenLog) };
+		return receipt && { ...receipt, logs: receipt.logs.flatMap(logReader(txHash)) };
 	} catch (error) {
 		if (large && error instanceof EndpointError && error.failure === "too-large")
 			return streamReceipt(endpoint, txHash);
@@ -34,19 +34,29 @@ export async function readReceipt(
 	}
 }
 
-function seenLog({ address, topics, data }: z.output<typeof ReceiptLog>, ordinal: number): SeenLog[] {
-	return isReadByVerdicts({ emitter: address, topics, data }) ? [{ ordinal, emitter: address, topics, data }] : [];
+/** Reads one receipt's logs: one that is listed twice, or is another transaction's, would be counted as money that never moved. */
+function logReader(txHash: Hash) {
+	const places = new Set<bigint>();
+	return ({ address, topics, data, ...log }: z.output<typeof ReceiptLog>, ordinal: number): SeenLog[] => {
+		const { transactionHash, logIndex } = log;
+		const isRepeated = logIndex != null && places.has(logIndex);
+		if (isRepeated || (transactionHash ?? txHash) !== txHash)
+			throw new EndpointError("malformed", `${METHOD}: a log that is not its own`);
+		if (logIndex != null) places.add(logIndex);
+		return isReadByVerdicts({ emitter: address, topics, data }) ? [{ ordinal, emitter: address, topics, data }] : [];
+	};
 }
 
 async function streamReceipt(endpoint: RpcEndpoint, txHash: Hash): Promise<TransactionReceipt> {
 	const fields: Record<string, unknown> = {};
 	const logs: SeenLog[] = [];
+	const readLog = logReader(txHash);
 	const question = { method: METHOD, params: [txHash], paths: ["$.result.logs.*", "$.result.*"] };
 	await streamAnswer(endpoint, question, (key, value) => {
 		// Of the array itself nothing is left: its logs were taken one by one.
 		if (typeof key === "string" && key !== "logs") fields[key] = value;
 		if (typeof key !== "number") return;
-		logs.push(...seenLog(ReceiptLog.parse(value), key));
+		logs.push(...readLog(ReceiptLog.parse(value), key));
 		if (logs.length > LOGS_KEPT) throw new EndpointError("malformed", `${METHOD}: too many logs`);
 	});
 	const receipt = Receipt.safeParse({ ...fields, logs: [] });

@@ -115,6 +115,11 @@ describe("an endpoint of another kind", () => {
 		}
 	}
 	const failed = (failure: EndpointFailure) => [{ ok: false, failure }];
+	type Logs = readonly object[];
+	const inReceipt = (change: (logs: Logs) => Logs) => (method: string, result: unknown) =>
+		method === "eth_getTransactionReceipt"
+			? { ...(result as object), logs: change((result as { logs: Logs }).logs) }
+			: result;
 
 	test("one that does not know the finalized tag returns null", async () => {
 		const unsupported = (method: string, params: unknown[]): Answer =>
@@ -164,6 +169,11 @@ describe("an endpoint of another kind", () => {
 		[
 			"a status of its own making",
 			(method, result) => (method === "eth_getTransactionReceipt" ? { ...(result as object), status: "0x2" } : result),
+		],
+		["a log twice in a receipt, which would be two payments", inReceipt((logs) => [...logs, ...logs])],
+		[
+			"another transaction's log in a receipt",
+			inReceipt((logs) => [...logs, { ...logs[0], logIndex: "0x63", transactionHash: hashOf(3) }]),
 		],
 		["no receipt but a text", (method, result) => (method === "eth_getTransactionReceipt" ? "0x" : result)],
 		[
