@@ -117,17 +117,15 @@ function sightings(
  */
 async function readChainHead(chainId: number, endpoints: readonly RpcEndpoint[]): Promise<ChainHead> {
 	const answers = await answersOf(endpoints, async (endpoint) => {
-		const [number, finalized] = await Promise.all([readHead(endpoint), readFinalized(endpoint)]);
-		return { endpoint, number, finalized };
+		// Its number and its time from one answer: a balancer's members differ, and an old number must not pass for a new block's.
+		const [head, finalized] = await Promise.all([readPosition(endpoint), readFinalized(endpoint)]);
+		return { endpoint, head, finalized };
 	});
-	const heard = answers.map(({ endpoint }) => endpoint);
-	if (countSources(heard) < Math.min(2, countSources(endpoints))) {
-		const heads = await answersOf(heard, readPosition);
-		if (heads.every((head) => isFarBehind(chainId, head, head.number, Date.now())))
-			throw new PortError("chain", "unreachable", "the one source that answers has stopped");
-	}
+	const isAlone = countSources(answers.map(({ endpoint }) => endpoint)) < Math.min(2, countSources(endpoints));
+	if (isAlone && answers.every(({ head }) => isFarBehind(chainId, head, head.number, Date.now())))
+		throw new PortError("chain", "unreachable", "the one source that answers has stopped");
 	return {
-		number: answers.map(({ number }) => number).reduce(higherHeight),
+		number: answers.map(({ head }) => head.number).reduce(higherHeight),
 		finalized: answers.map(({ finalized }) => finalized).reduce(finalizedTogether),
 	};
 }

@@ -36,11 +36,11 @@ export async function readReceipt(
 
 /** Reads one receipt's logs: one that is listed twice, or is another transaction's, would be counted as money that never moved. */
 function logReader(txHash: Hash) {
-	const places = new Set<bigint>();
+	const places = new Set<string>();
 	return ({ address, topics, data, ...log }: z.output<typeof ReceiptLog>, ordinal: number): SeenLog[] => {
 		const { transactionHash, logIndex } = log;
-		const isRepeated = logIndex != null && places.has(logIndex);
-		if (isRepeated || (transactionHash ?? txHash) !== txHash)
+		const isAnothers = transactionHash != null && transactionHash.toLowerCase() !== txHash;
+		if (isAnothers || (logIndex != null && places.has(logIndex)))
 			throw new EndpointError("malformed", `${METHOD}: a log that is not its own`);
 		if (logIndex != null) places.add(logIndex);
 		return isReadByVerdicts({ emitter: address, topics, data }) ? [{ ordinal, emitter: address, topics, data }] : [];

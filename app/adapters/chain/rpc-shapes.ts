@@ -50,9 +50,9 @@ export const ReceiptLog = z.object({
 	address: AddressText,
 	topics: z.array(HashText).max(4),
 	data: Bytes,
-	/** of the transaction that wrote it, and its place in the block; some nodes leave them out */
-	transactionHash: HashText.nullish(),
-	logIndex: Quantity.nullish(),
+	/** of the transaction that wrote it, and its place in the block, as they are written; some nodes leave them out */
+	transactionHash: z.string().nullish(),
+	logIndex: z.string().nullish(),
 	/** true only in subscriptions: a receipt never holds a removed log */
 	removed: z.literal(false).optional(),
 });

@@ -178,7 +178,8 @@ describe("an endpoint of another kind", () => {
 		["no receipt but a text", (method, result) => (method === "eth_getTransactionReceipt" ? "0x" : result)],
 		[
 			"a head that is no number",
-			(method, result) => (method === "eth_blockNumber" && result ? { latest: true } : result),
+			(method, result) =>
+				method === "eth_getBlockByNumber" ? { ...(result as object), number: { latest: true } } : result,
 		],
 		[
 			"a timestamp beyond numbers",
@@ -253,6 +254,16 @@ describe("what else the port answers", () => {
 		if (isNamed) expect(await head).toMatchObject({ number: await local.control.client.getBlockNumber() });
 		else await expect(head).rejects.toMatchObject({ name: "PortError", port: "chain" });
 		await Promise.all(servers.map((server) => server.close()));
+	});
+
+	test("one of several machines, all the others silent, that counts fewer blocks than another has: the newest block's number", async () => {
+		const behind = await serveAnswers(local.anvil.url, (method) =>
+			method === "eth_blockNumber" ? { result: "0x1" } : undefined,
+		);
+		const chain = rpcChain({ [LOCAL_CHAIN_ID]: ["http://127.0.0.1:1", behind.url] }, [LOCAL_CHAIN_ID]);
+		const { number } = await local.control.client.getBlock();
+		expect((await chain.head(LOCAL_CHAIN_ID)).number).toBe(number);
+		await behind.close();
 	});
 
 	test("a block's hash, a block to come, and silence", async () => {
