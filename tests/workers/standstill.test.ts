@@ -1,9 +1,26 @@
+import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { watcherOf } from "#app/composition/services.server.ts";
 import type { Address } from "#app/core/address.ts";
+import { findHeadAfter } from "#app/db/payments/link-heads.ts";
+import { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
 import { seenSince } from "#app/services/payments/rival-links.ts";
 import { env } from "./environment.ts";
 import { begun } from "./payer-scenes.ts";
-import { freshAddress, HUNDRED, makeLink, pay, payer, report, snapshot, stranger } from "./scenario.ts";
+import {
+	chain,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	pay,
+	payer,
+	report,
+	services,
+	setFaults,
+	snapshot,
+	stranger,
+} from "./scenario.ts";
+import { beginAtHead, db, rounds } from "./watcher/rounds.ts";
 
 /**
  * A chain that stood still makes its blocks up afterwards, with the times they should have had: what is paid meanwhile is in
@@ -40,6 +57,78 @@ test("without a wallet that was asked nothing shows that the block is newer than
 	const to = freshAddress();
 	const paymentId = await makeLinkAhead(to);
 	expect(await report(paymentId, await pay(to, HUNDRED))).toMatchObject({ kind: "failure", reason: "too-old" });
+});
+
+/** As the chain's watcher notes it while the chain stands still. */
+async function noteHead(paymentId: string): Promise<void> {
+	const { number } = await chain.client.getBlock();
+	await env.DB.prepare("update link_chains set head_after = ?1 where payment_id = ?2")
+		.bind(Number(number), paymentId)
+		.run();
+}
+
+test("where the head of then is known, what is paid by hand waits for the requester, and counts at their word", async () => {
+	const to = freshAddress();
+	const paymentId = await makeLinkAhead(to);
+	await noteHead(paymentId);
+	const txHash = await pay(to, HUNDRED);
+	expect(await report(paymentId, txHash)).toMatchObject({ reason: "needs-requester" });
+	expect(await services().room(paymentId).decide(txHash, "accept")).toEqual({ ok: true });
+	expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
+});
+
+test("what was there when the head was noted is older than the link, by hand and for its payee's owner", async () => {
+	const to = freshAddress();
+	const before = await pay(to, HUNDRED);
+	const paymentId = await makeLinkAhead(to);
+	await noteHead(paymentId);
+	expect(await report(paymentId, before)).toMatchObject({ kind: "failure", reason: "too-old" });
+});
+
+test("a payment that nobody reports is found for the link, too", async () => {
+	await beginAtHead();
+	const to = freshAddress();
+	const paymentId = await makeLinkAhead(to);
+	await noteHead(paymentId);
+	const txHash = await pay(to, HUNDRED);
+	await rounds();
+	expect(await snapshot(paymentId)).toMatchObject({ payments: [{ txHash, state: "needs-requester" }] });
+});
+
+test.for([
+	["whose endpoints all name an old block", ["one", "two"], true],
+	["of which one endpoint has stopped", ["one"], false],
+] as const)("the head of a chain %s is noted with the links made since: %s", async ([, late, isNoted]) => {
+	const BASE = 8453;
+	const at = Math.floor(Date.now() / 1_000) - 10 * 60;
+	const links = [
+		await makeLink({ requesterAddress: freshAddress() }),
+		await makeLink({ requesterAddress: freshAddress() }),
+	];
+	const [old, made] = links as [string, string];
+	await env.DB.prepare("update link_chains set chain_id = ?1 where payment_id in (?2, ?3)").bind(BASE, old, made).run();
+	await env.DB.prepare("update pending_payments set created_at = ?1 where payment_id = ?2")
+		.bind(at * 1_000, old)
+		.run();
+	for (const endpoint of ["one", "two"] as const) {
+		const timestamp = `0x${(late.some((name) => name === endpoint) ? at : at + 10 * 60).toString(16)}`;
+		await setFaults(endpoint, [
+			{ kind: "wrong-chain", chainId: BASE },
+			{ kind: "altered", methods: ["eth_getBlockByNumber"], fields: { timestamp } },
+		]);
+	}
+	const [endpoints] = Object.values(JSON.parse(env.RPC_ENDPOINTS)) as string[][];
+	const onBase = { ...env, RPC_ENDPOINTS: JSON.stringify({ [BASE]: endpoints }) };
+	await runInDurableObject(watcherOf(env, BASE) as unknown as DurableObjectStub, async (_, state) => {
+		const watcher = new ChainWatcher(state, onBase);
+		// The first round only learns how far the chain is.
+		for (let done = 0; done < 2; done++) await watcher.round();
+		await state.storage.deleteAlarm();
+	});
+	await setFaults("both", []);
+	const { number } = await chain.client.getBlock();
+	const notes = await Promise.all(links.map((paymentId) => findHeadAfter(db, paymentId, BASE)));
+	expect(notes).toEqual([null, isNoted ? number : null]);
 });
 
 test("another sum than the wallet was asked for waits for the requester, as it does at any time", async () => {

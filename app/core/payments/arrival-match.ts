@@ -13,6 +13,8 @@ export interface CandidateLink {
 	rest: bigint;
 	/** epoch ms */
 	createdAt: number;
+	/** a block its chain had when the link was there already, where that is known */
+	headAfter?: number | null;
 	/** a payer began it from a link for many */
 	isBegun?: boolean;
 	/** its owner has proven the payee */
@@ -41,18 +43,20 @@ const SOLE_LINKS = 50;
  * open link that asks for exactly this sum. Whether it counts is for the link's room to judge.
  *
  * @param arrival - base units; `parts`: sums in it that may each be one link's payment; block time in epoch ms, null where it
- * is not known
+ * is not known: a chain that stood still makes its blocks up with earlier times, which `blockNumber` shows
  */
 export function matchArrival(
-	arrival: { amount: bigint; minedAt: number | null; parts?: readonly bigint[] },
+	arrival: { amount: bigint; minedAt: number | null; blockNumber?: number; parts?: readonly bigint[] },
 	candidates: readonly CandidateLink[],
 ): ArrivalMatch {
-	const { minedAt } = arrival;
+	const { minedAt, blockNumber = 0 } = arrival;
 	const sums = [...new Set([arrival.amount, ...(arrival.parts ?? [])])];
 	const fits = (link: CandidateLink) => sums.some((amount) => isExact(link, amount));
 	const meant = candidates.filter(
-		({ createdAt, isBegun }) =>
-			minedAt === null || (isBegun ? !isBefore(createdAt, minedAt) : createdAt <= minedAt + OLDER_THAN_LINK_ALLOWED_MS),
+		({ createdAt, isBegun, headAfter }) =>
+			minedAt === null ||
+			(headAfter != null && blockNumber > headAfter) ||
+			(isBegun ? !isBefore(createdAt, minedAt) : createdAt <= minedAt + OLDER_THAN_LINK_ALLOWED_MS),
 	);
 	const attempted = meant
 		.filter(({ hasAttempt }) => hasAttempt)

@@ -1,8 +1,10 @@
 import type { Address } from "../address.ts";
 import { tokenContract } from "../chains.ts";
 import { isAuthorised } from "./authorised.ts";
+import { lowerHeight } from "./block-heights.ts";
 import { explainMismatch } from "./found.ts";
 import { type ConfirmationsAsked, isLate, type PaymentTerms } from "./payment-terms.ts";
+import type { AttemptRow } from "./records.ts";
 import type { Consensus, MinedSighting } from "./sighting.ts";
 import type { Found, MatchingTransfer, Refusal, Verdict } from "./verdict-types.ts";
 
@@ -76,6 +78,21 @@ export function isFinal(mined: MinedSighting): boolean {
  */
 export function isTooOld({ block }: MinedSighting, { terms, headAfterLink = null }: JudgeInput): boolean {
 	return isBeforeLink(block.timeAt, terms) && (headAfterLink === null || block.number <= headAfterLink);
+}
+
+/**
+ * The lowest head that is known of a chain from after a link was made, of its wallet attempts there and of what its watcher noted.
+ *
+ * @param noted - null: nothing
+ */
+export function headAfterLink(
+	attempts: readonly Pick<AttemptRow, "chainId" | "headBlock">[],
+	chainId: number,
+	noted: bigint | null,
+): bigint | null {
+	const heads = attempts.filter((attempt) => attempt.chainId === chainId).map(({ headBlock }) => BigInt(headBlock));
+	const known = noted === null ? heads : [noted, ...heads];
+	return known.length > 0 ? known.reduce(lowerHeight) : null;
 }
 
 /** @param minedAt - block time, epoch ms */

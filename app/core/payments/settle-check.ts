@@ -1,8 +1,7 @@
 import type { Address } from "../address.ts";
-import { lowerHeight } from "./block-heights.ts";
 import type { LinkChange } from "./link-change.ts";
 import { isEmpty, isStored } from "./link-change.ts";
-import type { JudgeInput } from "./mined-verdict.ts";
+import { headAfterLink, type JudgeInput } from "./mined-verdict.ts";
 import { isSameMoney, REST } from "./native-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import { placesNow } from "./places-now.ts";
@@ -126,15 +125,12 @@ function verdictOf(
 ): { verdict: Verdict; evidence: Evidence; rest?: MatchingTransfer | null } {
 	const live = held.filter(isLive);
 	const attempts = context.attempts.filter((attempt) => isCheckedTransaction(attempt, check));
-	const heads = context.attempts
-		.filter(({ chainId }) => chainId === check.chainId)
-		.map(({ headBlock }) => BigInt(headBlock));
 	const input: JudgeInput = {
 		consensus: check.consensus,
 		terms,
 		claimedElsewhere: context.claimedElsewhere,
 		alsoAsked: [context.remaining, ...attempts.map(({ amount }) => amount)],
-		headAfterLink: heads.length > 0 ? heads.reduce(lowerHeight) : null,
+		headAfterLink: headAfterLink(context.attempts, check.chainId, context.headAfter ?? null),
 	};
 	const evidence = findEvidence(terms, check, context, (account) =>
 		judge({ ...input, counts: (from) => sameAddress(from, account) }),

@@ -45,6 +45,8 @@ export interface ClaimContext {
 	paidBy(account: Address): bigint;
 	/** when it was begun, if it is a payer's own link of a link for many, epoch ms */
 	begunAt?: number;
+	/** a head of the chain from after the link was made, noted where the chain's blocks were late */
+	headAfter?: bigint | null;
 }
 
 /** An account whose own transfers in the transaction are tied to the link. */

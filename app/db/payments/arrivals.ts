@@ -193,6 +193,7 @@ interface RawCandidate {
 	hasAttempt: 0 | 1;
 	isMany: 0 | 1;
 	isBegun: 0 | 1;
+	headAfter: number | null;
 }
 
 /**
@@ -208,13 +209,13 @@ export async function listCandidates(
 	now: number,
 ): Promise<CandidateLink[]> {
 	const rows = await db.all<RawCandidate>(sql`
-		select payment_id as "paymentId", user_id as "userId", amount, created_at as "createdAt",
+		select payment_id as "paymentId", user_id as "userId", amount, created_at as "createdAt", head_after as "headAfter",
 			owner_proven as "ownerProven", has_attempt as "hasAttempt", reuse is not null as "isMany",
 			parent_id is not null as "isBegun", (
 				select json_group_array(t.amount) from transfers t where t.payment_id = c.payment_id and t.state = 'credited'
 			) as parts
 		from (
-			select p.payment_id, p.user_id, p.amount, p.created_at, p.reuse, p.parent_id,
+			select p.payment_id, p.user_id, p.amount, p.created_at, l.head_after, p.reuse, p.parent_id,
 				${isProven({ user: sql`p.user_id`, address: sql`p.requester_address`, chain: sql`l.chain_id` })} as owner_proven,
 				exists (select 1 from payment_attempts a
 					where a.payment_id = p.payment_id and a.chain_id = ${chainId}
@@ -236,6 +237,7 @@ export async function listCandidates(
 			// A link for many payers is never paid itself.
 			rest: row.isMany === 1 || paid >= asked ? 0n : asked - paid,
 			createdAt: row.createdAt,
+			headAfter: row.headAfter,
 			isBegun: row.isBegun === 1,
 			ownerProven: row.ownerProven === 1,
 			hasAttempt: row.hasAttempt === 1,

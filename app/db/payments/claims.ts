@@ -61,6 +61,8 @@ export interface Claimants {
 	rivals: RivalLinks;
 	/** everybody who named the hash: whose signature is one of these accounts' first, then the earliest */
 	reporters: ReporterRow[];
+	/** of the chain, from after the link was made (link-heads.ts) */
+	headAfter: bigint | null;
 }
 
 const ATTEMPT = rowsOf(paymentAttempts, []);
@@ -95,12 +97,14 @@ export async function findClaimants(
 			claimsElsewhere(link, minedAt === null ? null : txHash),
 			rivalsStatement(link, minedAt, relayed ? sql`${seenAt}` : firstSeen(link, txHash, seenAt), slack),
 			reportersOf(link, txHash, accounts),
+			sql`select head_after as "head" from link_chains where payment_id = ${link.paymentId} and chain_id = ${link.chainId}`,
 			...hashStatements(link.paymentId, { chainId: link.chainId, txHash }),
 		]);
 		beside = rest;
 		return own;
 	});
-	const [attempts = [], claims = [], rivals = [], reporters = [], ...ofHash] = beside;
+	const [attempts = [], claims = [], rivals = [], reporters = [], heads = [], ...ofHash] = beside;
+	const [{ head } = { head: null }] = heads as { head: number | null }[];
 	return {
 		record: withHash(linkRecordIn(records), ofHash),
 		claims: (claims as (Omit<ClaimElsewhere, "amount"> & { amount: string })[]).map((row) => ({
@@ -110,6 +114,7 @@ export async function findClaimants(
 		attempts: (attempts as RawRow[]).map((row) => ATTEMPT.read(row, {})),
 		rivals: readRivals(rivals),
 		reporters: (reporters as RawRow[]).map((row) => REPORTER.read(row, { signature: row.signature as string | null })),
+		headAfter: head === null ? null : BigInt(head),
 	};
 }
 

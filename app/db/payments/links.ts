@@ -47,7 +47,7 @@ export async function insertLink(
 			.values(row)
 			.onConflictDoNothing({ target: [pendingPayments.userId, pendingPayments.submissionKey] }),
 		db.insert(linkChains).select(sql`
-			select p.payment_id, c.value, p.requester_address, p.token, c.key
+			select p.payment_id, c.value, p.requester_address, p.token, c.key, null
 			from ${pendingPayments} p, json_each(${JSON.stringify(chainIds)}) c where p.payment_id = ${link.paymentId}
 		`),
 		db.insert(paymentEvents).select(sql`

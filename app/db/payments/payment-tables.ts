@@ -85,7 +85,7 @@ export const pendingPayments = sqliteTable(
 );
 
 /**
- * Where a link may be paid: one row for each of its chains. Written with the link and never changed; what is asked by address
+ * Where a link may be paid: one row for each of its chains. Written with the link; only `headAfter` comes later. What is asked by address
  * is asked here.
  */
 export const linkChains = sqliteTable(
@@ -99,6 +99,8 @@ export const linkChains = sqliteTable(
 		token: text().$type<TokenSymbol>().notNull(),
 		/** 0: the chain its requester chose first */
 		place: integer().notNull(),
+		/** a block the chain had when the link was there already, noted where its blocks were late; null: they were not */
+		headAfter: integer("head_after"),
 	},
 	(table) => [
 		primaryKey({ columns: [table.paymentId, table.chainId] }),

@@ -1,7 +1,9 @@
+import { headAfterLink } from "../../core/payments/mined-verdict.ts";
 import { termsOn } from "../../core/payments/records.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { judge } from "../../core/payments/verdict.ts";
 import type { Source } from "../../core/payments/wire.ts";
+import { findHeadAfter } from "../../db/payments/link-heads.ts";
 import { checkTransaction } from "./check-transaction.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
@@ -34,7 +36,13 @@ export async function receiveArrival(
 	const { sources, consensus } = check;
 	const isReported = record.reports.some((report) => isSameTransaction(report, transaction));
 	if (!isReported) {
-		const { kind } = judge({ consensus, terms, claimedElsewhere: [], alsoAsked: [] });
+		const asked = { consensus, terms, claimedElsewhere: [], alsoAsked: [] };
+		let verdict = judge(asked);
+		if (verdict.kind === "no" && verdict.refusal === "too-old") {
+			const noted = await findHeadAfter(deps.db, paymentId, transaction.chainId);
+			verdict = judge({ ...asked, headAfterLink: headAfterLink(record.attempts, transaction.chainId, noted) });
+		}
+		const { kind } = verdict;
 		if (kind === "no") return { answer: "no", isTaken: false, stored: null, sources };
 		if (kind !== "transfer") return { answer: "not-yet", isTaken: false, stored: null, sources };
 	}

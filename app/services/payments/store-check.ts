@@ -225,7 +225,7 @@ async function readToSettle(
 	const relayed = isRelayed(check, payers);
 	const transaction = { txHash, accounts, tags, attemptId: reportedBy?.attemptId ?? null, minedAt, seenAt, relayed };
 	const found = await findClaimants(deps.db, { ...link, chainId }, transaction, RIVAL_SLACK);
-	const { record, attempts } = found;
+	const { record, attempts, headAfter } = found;
 	if (!record) return null;
 	const reporters = await findSigners(
 		{ chain: answers, appUrl: deps.appUrl },
@@ -257,6 +257,7 @@ async function readToSettle(
 		rivals,
 		remaining,
 		paidBy,
+		headAfter,
 		...(link.parentId === null ? {} : { begunAt: link.createdAt }),
 	};
 	return { record, context };

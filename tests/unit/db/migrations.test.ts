@@ -125,8 +125,8 @@ test("the migration that adds links' chains gives every stored link the chain it
 	const db = databaseBefore(next);
 	apply(db, files.slice(files.indexOf(next)));
 	expect(db.prepare("select * from link_chains order by payment_id").all()).toEqual([
-		{ payment_id: "asks", chain_id: 1, payee: "0xB", token: "ETH", place: 0 },
-		{ payment_id: "paid", chain_id: 1, payee: "0xA", token: "USDC", place: 0 },
+		{ payment_id: "asks", chain_id: 1, payee: "0xB", token: "ETH", place: 0, head_after: null },
+		{ payment_id: "paid", chain_id: 1, payee: "0xA", token: "USDC", place: 0, head_after: null },
 	]);
 });
 

@@ -1,9 +1,11 @@
 import type { Hash } from "../../../core/address.ts";
 import { log } from "../../../core/operations/log.ts";
 import type { ChainCursorRow } from "../../../core/payments/arrival-types.ts";
+import { isFarBehind } from "../../../core/payments/endpoint-lag.ts";
 import { nextRoundDelay, paceOf } from "../../../core/payments/watch-pace.ts";
 import { listArrivalsAfter, markGone, nextArrivalAt, storeArrivals } from "../../../db/payments/arrivals.ts";
 import { findCursor, moveCursor, noteCursor } from "../../../db/payments/chain-cursors.ts";
+import { noteHeadAfter } from "../../../db/payments/link-heads.ts";
 import type { ChainReader, ReadBlock } from "../../../ports/chain-reader.ts";
 import { PortError } from "../../../ports/port-error.ts";
 import { findReportedHashes } from "./find-reported-hashes.ts";
@@ -168,6 +170,7 @@ async function silentRound(
 	const silentRounds = (memory.get("silent-rounds") ?? 0) + 1;
 	memory.set("silent-rounds", silentRounds);
 	const state = { ...follows.summary(), linksOpen, catchingUp: false, silentRounds, headAt: null, now };
+	await noteStandstill(deps);
 	// One round without an answer is a hiccup.
 	if (cursor && cursor.silentSince === null && silentRounds > 1) {
 		const silentSince = cursor.checkedAt;
@@ -176,6 +179,25 @@ async function silentRound(
 		await notifySilence(deps, { cursor, silentSince, paceMs: paceOf(chainId, state), at: now });
 	}
 	return { delayMs: nextRoundDelay(chainId, state) };
+}
+
+/**
+ * All endpoints answer, and name an old block: the chain itself stands still, or makes its blocks up. What is paid for links of
+ * now will be in blocks that seem older than they are. Whether it is the chain that has stopped, one source alone does not show.
+ */
+async function noteStandstill({ db, chain, chainId, clock }: WatchDeps): Promise<void> {
+	if (chain.sourceCount(chainId) < 2) return;
+	const askedAt = clock.now();
+	const heads = (await chain.endpoints(chainId)).map(({ head }) => head);
+	const late = heads.flatMap((head) => (head && isFarBehind(chainId, head, head.number, clock.now()) ? [head] : []));
+	const [first, ...others] = late;
+	if (!first || late.length < heads.length) return;
+	await noteHeadAfter(
+		db,
+		chainId,
+		others.reduce((a, b) => (b.number > a.number ? b : a), first),
+		askedAt,
+	);
 }
 
 /** Followed blocks that are not on this endpoint's chain; the rooms ask all endpoints what that means. */

@@ -1,0 +1,1 @@
+ALTER TABLE `link_chains` ADD `head_after` integer;
