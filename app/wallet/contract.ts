@@ -95,6 +95,8 @@ export interface PayCalls {
 	report(
 		input: Sender & { txHash: Hash; attemptId: string | null; payerSignature: `0x${string}` | null },
 	): Promise<{ ok: true; result: VerificationResult } | CallFailure>;
+	/** Whether this browser may report a hash of an attempt without saying who pays: its key is here. */
+	knowsPayer(attemptId: string): boolean;
 	/**
 	 * Stores what the wallet is about to be asked for. The wallet must not open before this answered ok.
 	 * @param input.amount - base units, decimal string

@@ -49,7 +49,8 @@ export function PaymentSteps(props: PaymentStepsProps) {
 	});
 	const retry = { gate, clockAheadMs, chainSilent, onAgain: again, onWithoutMark: withoutMark };
 	const { chainIds } = props.terms;
-	const field = { sender, chainIds, onSenderChange: props.onSenderChange, onGive: act(giveHash) };
+	const knowsSender = attempt !== null && props.calls.knowsPayer(attempt.attemptId);
+	const field = { sender, knowsSender, chainIds, onSenderChange: props.onSenderChange, onGive: act(giveHash) };
 	const amount = amountSent(snapshot, at) ?? attempt?.amount ?? terms.amount;
 	const walletName = payment.walletName || connected?.wallet.name || "";
 

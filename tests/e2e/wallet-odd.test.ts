@@ -147,6 +147,12 @@ describe("wallets that do as they like", () => {
 		await expect.poll(afterAWhile).toBe(true);
 		await expectAccessibleInBothThemes(page, "the field for the real hash");
 		await story.shot(page, "wallet-own-number");
+		// A page opened again knows no name; the server has it with the attempt.
+		await page.reload();
+		await shown(page, "Waiting for confirmation");
+		await expect.poll(afterAWhile).toBe(true);
+		await page.getByLabel("Transaction Hash").waitFor();
+		expect(await page.getByLabel("Sender's Name").count()).toBe(0);
 		const pool = await story.chain.client.getTxpoolContent();
 		const [transaction] = Object.values(Object.values(pool.pending).find((of) => of) ?? {});
 		await page.getByLabel("Transaction Hash").fill("0x12");

@@ -22,6 +22,8 @@ export function useShownForAMinute(key: string): boolean {
 
 export interface HashFieldProps {
 	sender: Sender;
+	/** the server has it with the attempt */
+	knowsSender: boolean;
 	/** every chain the link may be paid on */
 	chainIds: readonly number[];
 	onSenderChange(sender: Sender): void;
@@ -29,17 +31,17 @@ export interface HashFieldProps {
 }
 
 /** For a wallet that keeps its transaction's hash to itself: the person finds it in the wallet's activity. */
-export function HashField({ sender, chainIds, onSenderChange, onGive }: HashFieldProps) {
+export function HashField({ sender, knowsSender, chainIds, onSenderChange, onGive }: HashFieldProps) {
 	const say = useSay();
 	const [text, setText] = useState("");
 	const [left, setLeft] = useState(false);
-	// A page opened again does not know who is paying; complete once, the fields stay while they are changed.
-	const [asksSender] = useState(() => !isSenderComplete(sender));
+	// A page opened again may not know who is paying; complete once, the fields stay while they are changed.
+	const [asksSender] = useState(() => !knowsSender && !isSenderComplete(sender));
 	const typed = readTypedTransaction(text, chainIds);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		setLeft(true);
-		if (typed.kind === "hash" && isSenderComplete(sender)) onGive(typed.hash);
+		if (typed.kind === "hash" && (knowsSender || isSenderComplete(sender))) onGive(typed.hash);
 	};
 	return (
 		<form className="stack stack--4" onSubmit={submit} noValidate>

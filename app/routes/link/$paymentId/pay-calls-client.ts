@@ -69,6 +69,7 @@ export function payCalls(paymentId: string, unreachable: string): PayCalls {
 					: { intent: "report", txnHash: txHash, withdrawKey: own?.withdrawKey ?? null, ...input };
 			return (await ask<Reported>(paymentId, report)) ?? noAnswer;
 		},
+		knowsPayer: (attemptId) => ownAttempts().some((own) => own.attemptId === attemptId),
 		attempt: async (input) => {
 			const { chainId, from, nonce } = input;
 			// One nonce pays once: what this browser began with it on another link and never sent is called off.
