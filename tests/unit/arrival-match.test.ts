@@ -44,6 +44,18 @@ test.each<[string, bigint, CandidateLink[], string[]]>([
 	],
 	["a link made after it was mined", 100n, [link("a", { createdAt: MINED + 60_001 })], []],
 	["a link made a moment after: clocks differ", 100n, [link("a", { createdAt: MINED + 59_000 })], ["a"]],
+	[
+		"a link made after it seems mined, when its block was not there",
+		100n,
+		[link("a", { createdAt: MINED + 60_001, headAfter: 6 })],
+		["a"],
+	],
+	[
+		"a link made after it was mined, in the block that was there",
+		100n,
+		[link("a", { createdAt: MINED + 60_001, headAfter: 7 })],
+		[],
+	],
 	["a payer's own, begun after it was mined", 100n, [link("a", { isBegun: true, createdAt: MINED + 2_001 })], []],
 	["a payer's own, begun as it was mined", 100n, [link("a", { isBegun: true, createdAt: MINED + 2_000 })], ["a"]],
 	[
@@ -53,7 +65,7 @@ test.each<[string, bigint, CandidateLink[], string[]]>([
 		[],
 	],
 ])("%s", (_, amount, links, rooms) => {
-	const { fitting, others } = matchArrival({ amount, minedAt: MINED }, links);
+	const { fitting, others } = matchArrival({ amount, minedAt: MINED, blockNumber: 7 }, links);
 	expect([...fitting, ...others]).toEqual(rooms);
 });
 
@@ -81,6 +93,12 @@ describe("dust", () => {
 		["a hundredth", 10n, [link("a", { asked: 1_000n, rest: 1_000n })], false],
 		["a hundredth of the smallest", 1n, [link("a", { asked: 1_000n, rest: 1_000n }), link("b")], false],
 		["exactly a rest, however small", 1n, [link("a", { asked: 1_000n, rest: 1n })], false],
+		[
+			"of before every link, which is no small sum beside anything",
+			9n,
+			[link("a", { createdAt: MINED + 60_001 })],
+			false,
+		],
 		["the payer of an attempt", 1n, [link("a", { asked: 1_000n, rest: 1_000n, hasAttempt: true })], false],
 	])("%s", (_, amount, links, dust) => {
 		expect(matchArrival({ amount, minedAt: MINED }, links).dust).toBe(dust);

@@ -76,7 +76,10 @@ export function matchArrival(
 	const heard = proven.length > 0 ? proven : meant;
 	const isAskedFor = heard.some((link) => isExact(link, arrival.amount));
 	const dust =
-		fitting.length + others.length === 0 && !isAskedFor && heard.every(({ asked }) => isDust(arrival.amount, asked));
+		fitting.length + others.length === 0 &&
+		!isAskedFor &&
+		heard.length > 0 &&
+		heard.every(({ asked }) => isDust(arrival.amount, asked));
 	return { fitting, others, dust };
 }
 
