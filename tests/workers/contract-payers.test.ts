@@ -8,7 +8,7 @@ import {
 	placeAccount,
 	signUserOperation,
 } from "#local/chain/contract-accounts.ts";
-import { type Call, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import { type Call, etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { releaseToken } from "#local/chain/relays.ts";
 import {
 	ASKED,
@@ -49,6 +49,26 @@ async function payFrom(kind: Kind, account: Address, call: Call): Promise<Hash> 
 
 const signature = (kind: Kind, account: Address, by: LocalWallet, paymentId: string, txHash: Hash) =>
 	kind === "Safe" ? signForSafe(account, by, paymentId, txHash) : signFor(by, paymentId, txHash);
+
+test.each([...KINDS.map((kind) => [kind, "USDC"] as const), ["Safe", "ETH"] as const])(
+	"the page whose wallet named a number of its own follows what paid: %s, %s",
+	async (kind, token) => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to, token, amount: ASKED[token] });
+		const account = await funded(kind);
+		await chain.mint(token, account, ASKED[token]);
+		const { named, tag } = await begun(paymentId, account, { amount: ASKED[token] });
+		const ownNumber = `0x${"5a".repeat(32)}` as const;
+		expect(await report(paymentId, ownNumber, named)).toMatchObject({ verified: false });
+		const call = token === "ETH" ? etherTransfer(to, ASKED.ETH) : tokenTransfer(usdc(), to, ASKED.USDC, tagOf({ tag }));
+		const txHash = await payFrom(kind, account, call);
+		await report(paymentId, txHash);
+		expect(await snapshot(paymentId)).toMatchObject({
+			status: "success",
+			attempts: [{ attemptId: named.attemptId, txHash, state: "settled" }],
+		});
+	},
+);
 
 describe.each(KINDS)("a payer that is a contract: %s", (kind) => {
 	async function paidBesideRival() {

@@ -24,7 +24,11 @@ export function settleAttempts(
 	if (!isMined(check)) return [];
 	const isNamed = ({ id }: AttemptRow) => reporters.some(({ reporterId }) => reporterId === id);
 	return record.attempts
-		.filter((attempt) => isItsTransaction(attempt, check, report) && !isBesideIts(attempt, check))
+		.filter(
+			(attempt) =>
+				(verdict.kind === "transfer" && isSentForIt(attempt, check, report)) ||
+				(isItsTransaction(attempt, check, report) && !isBesideIts(attempt, check)),
+		)
 		.map((attempt): AttemptRow => {
 			// Its hash and it are watched for equally long: until final, or where no chain says so, until old.
 			const over = report.state === "done";
@@ -48,6 +52,14 @@ function mayBe(attempt: AttemptRow, check: TransactionCheck, report: ReportRow):
 function isItsTransaction(attempt: AttemptRow, check: TransactionCheck, report: ReportRow): boolean {
 	if (isCheckedTransaction(attempt, check)) return true;
 	return isNamedFor(report, attempt) && sameAddress(senderOf(check)?.from ?? null, attempt.fromAddress);
+}
+
+/**
+ * Somebody else sent what the attempt's account signed, as of a contract: neither hash nor nonce leads from one to the other. A report
+ * names another sender's attempt for nothing but the money that moved (settle-report.ts).
+ */
+function isSentForIt({ id, fromAddress }: AttemptRow, check: TransactionCheck, { attemptId }: ReportRow): boolean {
+	return attemptId === id && !sameAddress(senderOf(check)?.from ?? null, fromAddress);
 }
 
 /** Of another nonce, while the wallet has sent something else for the attempt: whatever it is, that may still be mined. */
