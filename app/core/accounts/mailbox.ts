@@ -12,3 +12,16 @@ export function mailboxOf(email: string): string {
 	const host = address.slice(at + 1);
 	return WITHOUT_DOTS.has(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }
+
+/**
+ * Whether whoever gets the mails to one of two e-mail addresses gets those to the other: other providers may give a spelling with a tag to
+ * somebody else.
+ */
+export function isOneMailbox(one: string, other: string): boolean {
+	return one === other || (isOfAnySpelling(one) && mailboxOf(one) === mailboxOf(other));
+}
+
+/** Whether all spellings of an e-mail address, with tags and dots, are known to be one person's. */
+export function isOfAnySpelling(email: string): boolean {
+	return WITHOUT_DOTS.has(email.slice(email.lastIndexOf("@") + 1));
+}

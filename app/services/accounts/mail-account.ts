@@ -1,4 +1,4 @@
-import { mailboxOf } from "../../core/accounts/mailbox.ts";
+import { isOfAnySpelling, mailboxOf } from "../../core/accounts/mailbox.ts";
 import { FREE_MAILS_OF_A_SITE } from "../../core/accounts/sign-in-delay.ts";
 import type { UndoneChange } from "../../core/accounts/undone-changes.ts";
 import { siteOf } from "../../core/caller-key.ts";
@@ -64,7 +64,9 @@ export async function mailLink(
 	const tokenHash = hashToken(tokenOf(deps.cookieSecret, kind, tokenId));
 	const expiresAt = now + TOKEN_LIFE_MS[kind];
 	const token = { tokenHash, purpose: kind, userId, email: to, payload, createdAt: now, expiresAt };
-	const keys = accountMailKeys(PURPOSES[kind], mailboxHash(to), device === null ? senderOf(deps) : `device-${device}`);
+	// What strangers ask for in other spellings, which have no account, uses up none of an account's resets.
+	const recipient = kind === "reset-password" && userId !== null ? digest(`account:${userId}`) : mailboxHash(to);
+	const keys = accountMailKeys(PURPOSES[kind], recipient, device === null ? senderOf(deps) : `device-${device}`);
 	const mail = accountMail(kind, { to, language, prefix: keys.sender, tokenId, values });
 	const limits = device === null ? limitsOf(PURPOSES[kind]) : DEVICE_LIMITS;
 	if (await insertAccountMail(deps.db, mail, keys, limits, token, now)) await deps.queueMails([mail]);
@@ -100,9 +102,13 @@ export async function findMailedLink({ db, clock }: AccountDeps, tokenHash: stri
 	return (await findToken(db, tokenHash, clock.now()))?.tokenHash ?? null;
 }
 
-/** The mailbox that an e-mail reaches, for limits alone: tags and Gmail's dots make no new one. */
+/**
+ * The mailbox that an e-mail reaches, for limits alone: tags and Gmail's dots make no new one. Made-up tags are counted together and apart from
+ * the name itself, except where a link to any spelling serves them all.
+ */
 function mailboxHash(email: string): string {
-	return digest(mailboxOf(email));
+	const mailbox = mailboxOf(email);
+	return digest(email === mailbox || isOfAnySpelling(email) ? mailbox : `tagged:${mailbox}`);
 }
 
 /** Whose limit a mail counts for: all networks of an IPv6 /48 are one sender. */

@@ -50,8 +50,10 @@ export function mailedLinks(
 			const row = await findToken(db, hashToken(token), clock.now());
 			const email = row?.email ?? "";
 			switch (row?.purpose) {
-				case "register":
-					return { kind: "register", email, sameBrowser: await registration.isBegunHere(request, row) };
+				case "register": {
+					const begunHere = await registration.findEmailBegunHere(request, row);
+					return { kind: "register", email: begunHere ?? email, sameBrowser: begunHere !== null };
+				}
 				case "verify-email": {
 					const user = await sessions.findUser(request);
 					return { kind: "verify-email", email, signedIn: user !== null && user.id === row.userId };

@@ -1,3 +1,4 @@
+import { isOneMailbox } from "../../core/accounts/mailbox.ts";
 import { FREE_GUESSES } from "../../core/accounts/sign-in-delay.ts";
 import { toBase64Url } from "../../core/base64url.ts";
 import { isLanguage, type Language } from "../../core/i18n/languages.ts";
@@ -37,8 +38,8 @@ interface Pending extends Record<string, string> {
 }
 
 export interface Registration extends Pick<Accounts, "register" | "findRegistrationHere" | "resendRegistration"> {
-	/** true if this browser began a registration of the link's e-mail, which the link then confirms */
-	isBegunHere(request: Request, row: TokenRow): Promise<boolean>;
+	/** the e-mail of a registration that this browser began and the link confirms; null: none */
+	findEmailBegunHere(request: Request, row: TokenRow): Promise<string | null>;
 	confirm(request: Request, row: TokenRow, password: string | null): ReturnType<Accounts["confirmMailedLink"]>;
 }
 
@@ -52,15 +53,15 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 		return content?.email && content.browser ? { email: content.email, browser: content.browser } : null;
 	}
 
-	/** What this browser registered last for an e-mail. */
-	async function findOwn(request: Request, email: string | null): Promise<TokenRow | null> {
+	/** What this browser registered last for the mailbox of an e-mail. */
+	async function findOwn(request: Request, mailed: string | null): Promise<TokenRow | null> {
 		const pending = await findPending(request);
-		if (pending?.email !== email) return null;
-		return findRegistration(db, { email, browser: digest(pending.browser) }, clock.now());
+		if (!pending || mailed === null || !isOneMailbox(pending.email, mailed)) return null;
+		return findRegistration(db, { email: pending.email, browser: digest(pending.browser) }, clock.now());
 	}
 
 	return {
-		isBegunHere: async (request, row) => (await findOwn(request, row.email)) !== null,
+		findEmailBegunHere: async (request, row) => (await findOwn(request, row.email))?.email ?? null,
 
 		async register(request, person, language) {
 			const limited = await limitCaller(deps);
@@ -116,8 +117,9 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			// Whoever holds any link to the mailbox has the mailbox, and this browser knows what it registered: strangers may have used up
 			// the mails that the owner's own link would have come with.
 			const own = await findOwn(request, row.email);
-			const { displayName, passwordHash, returnTo, language } = ((own ?? row).payload ?? {}) as Partial<Pending>;
-			if (row.email === null || displayName === undefined || passwordHash === undefined) {
+			const { email, payload } = own ?? row;
+			const { displayName, passwordHash, returnTo, language } = (payload ?? {}) as Partial<Pending>;
+			if (email === null || displayName === undefined || passwordHash === undefined) {
 				throw new Error("a registration is stored without its person");
 			}
 			// A stranger may have typed somebody else's e-mail: the stranger's password must not become the owner's. The owner
@@ -131,7 +133,7 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			if (!(await takeToken(db, "register", row.tokenHash, now))) return { ok: false, reason: "unknown-link" };
 			const user = {
 				id: crypto.randomUUID(),
-				email: row.email,
+				email,
 				displayName,
 				passwordHash,
 				photoUrl: null,
@@ -139,10 +141,10 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 				createdAt: now,
 			};
 			if (!(await insertProvenUser(db, user))) return { ok: false, reason: "email-taken" };
-			await removeRegistrations(db, row.email);
-			await forgiveAllGuesses(deps, row.email);
+			await removeRegistrations(db, email);
+			await forgiveAllGuesses(deps, email);
 			const opened = await sessions.open(request, user.id, "link");
-			const device = await deviceCookie(deps, { email: row.email, passwordHash });
+			const device = await deviceCookie(deps, { email, passwordHash });
 			const cookies = [...opened.cookies, device, clearCookie(COOKIE)];
 			return { ok: true, user: opened.user, cookies, returnTo: sameSitePath(returnTo) };
 		},
