@@ -145,19 +145,20 @@ function contentOf(
 				button: undo() ?? button(say("accountMails.openSettings"), "/settings"),
 			};
 		}
-		case "address-removed":
+		case "address-removed": {
+			const { address = "", next } = message.values;
+			const said = { instant: instant(), address: isolated(address) };
+			const toNext =
+				next === undefined
+					? []
+					: [say("accountMails.mainAddress", { ...said, address: isolated(next), before: said.address })];
 			return {
 				subject: say("accountMails.addressRemovedSubject"),
 				heading: say("accountMails.addressRemovedHeading"),
-				paragraphs: [
-					say("accountMails.addressRemoved", {
-						instant: instant(),
-						address: isolated(message.values.address ?? ""),
-					}),
-					...undoFor(),
-				],
+				paragraphs: [say("accountMails.addressRemoved", said), ...toNext, ...undoFor()],
 				button: undo(),
 			};
+		}
 		case "main-address-changed": {
 			const { address = "", before = "" } = message.values;
 			const said = { instant: instant(), address: isolated(address), before: isolated(before) };

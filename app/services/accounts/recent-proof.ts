@@ -57,8 +57,13 @@ export function recentProof(
 			const { address } = row;
 			noteEvent(deps, user.id, "address-removed", address);
 			const undo = keptAddress(row, user.wallet === address);
-			afterResponse(deps, () => noticeTo(deps, user.id, "address-removed", { values: { address }, undo }));
 			await removeWallet(deps.db, user.id, address);
+			afterResponse(deps, async () => {
+				// What new links are paid to from then on may be an address that somebody with a stolen session has added.
+				const next = user.wallet === address ? (await findUserById(deps.db, user.id))?.wallet : null;
+				const values = { address, ...(next ? { next } : {}) };
+				await noticeTo(deps, user.id, "address-removed", { values, undo });
+			});
 			return { ok: true };
 		},
 	};

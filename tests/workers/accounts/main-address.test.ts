@@ -4,9 +4,11 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect, test } from "vitest";
 import { buildContext } from "#app/composition/services.server.ts";
 import type { Address } from "#app/core/address.ts";
+import type { AccountMail } from "#app/core/operations/mail-message.ts";
+import { accountMail } from "#app/services/accounts/account-mails.ts";
 import { env } from "../environment.ts";
 import { freshAddress } from "../scenario.ts";
-import { stored, world } from "./world.ts";
+import { APP, signIn, stored, world } from "./world.ts";
 
 type Wallets = AppLoadContext["wallets"];
 
@@ -58,5 +60,29 @@ test.for(Object.entries(WAYS))(
 		const address = await visit((wallets) => change(wallets, id));
 		expect(await env.DB.prepare("select wallet from users where id = ?").bind(id).first("wallet")).toBe(address);
 		expect(await mailed()).toMatchObject([{ what: "main-address-changed", address: own, main: "1" }]);
+	},
+);
+
+test.for([
+	["its main address", true],
+	["another one", false],
+] as const)(
+	"whoever removes %s reads in the mail where new links are paid to from then on, where that changed (%s)",
+	async ([, isMain]) => {
+		const there = world();
+		const { id, email } = await stored(there);
+		const browser = await signIn(there, email);
+		const [own, added] = [freshAddress(), freshAddress()];
+		const wallets = () => buildContext(new Request("https://paylink.test/"), env, createExecutionContext()).wallets;
+		await wallets().add(id, own);
+		await wallets().add(id, added);
+		expect(await there.visit().removeAddress(browser.request(), isMain ? own : added)).toEqual({ ok: true });
+		const mail = (await there.mailsTo(email)).at(-1);
+		expect(mail).toMatchObject({ kind: "address-removed" });
+		const facts = { appUrl: APP, supportEmail: "support@paylink.test", cookieSecret: there.deps.cookieSecret };
+		const { text } = await accountMail(facts, mail as AccountMail);
+		expect(text.includes(added)).toBe(true);
+		expect(text.includes(own)).toBe(isMain);
+		expect(text.includes("are filled in with")).toBe(isMain);
 	},
 );
