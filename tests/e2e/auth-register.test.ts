@@ -74,6 +74,26 @@ describe("registering", () => {
 		await first.page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
 	});
 
+	test("somebody else's link leads a mailbox's owner to an account of their own, with their own password", async ({
+		story,
+	}) => {
+		const stranger = await story.person();
+		const account = newAccount();
+		await stranger.page.goto("/auth/register");
+		await registerByForm(stranger.page, { ...account, password: "seven lamps and a kettle" });
+		const { link } = await story.outbox.linkTo(account.email, "verify");
+
+		const { page } = await story.person();
+		await page.goto(link);
+		await page.getByRole("link", { name: "Register in this browser" }).click();
+		await registerByForm(page, account);
+		await page.goto(link);
+		await page.getByRole("heading", { name: "Confirm your e-mail" }).waitFor();
+		expect(await page.getByLabel("Password", { exact: true }).count(), "the browser is known").toBe(0);
+		await page.getByRole("button", { name: "Confirm" }).click();
+		await page.getByRole("heading", { name: "What is your openSea wallet address?" }).waitFor();
+	});
+
 	variation("an e-mail with an account gets the same page, and a mail that says so", async ({ story }) => {
 		// By Google: a mailbox that has just got a registration's mail gets no other within the minute.
 		const { account } = await openRequester(story);

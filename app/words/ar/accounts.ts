@@ -89,6 +89,8 @@ export const accounts: Translated<typeof english> = {
 	confirmChange: "من الآن فصاعدًا يستخدم حسابك البريد {email}.",
 	confirmSignedOut: "سجّل الدخول إلى الحساب الذي سيستخدم البريد {email}، ثم أكّده هنا.",
 	confirmPasswordWhy: "بدأت في متصفح آخر. اكتب كلمة المرور التي اخترتها هناك.",
+	confirmNotYours: "لم تبدأ أنت، أو لم تعد تعرف كلمة المرور؟ {register}، ثم افتح الرابط في رسالتنا هنا مرة أخرى.",
+	confirmRegisterHere: "سجّل في هذا المتصفح",
 	confirm: "تأكيد",
 	confirming: "يجري التأكيد",
 	emailConfirmed: "تم تأكيد بريدك الإلكتروني.",

@@ -87,6 +87,9 @@ export const accounts = {
 	confirmChange: "From now on your account uses {email}.",
 	confirmSignedOut: "Sign in to the account that is to use {email}, then confirm here.",
 	confirmPasswordWhy: "You began in another browser. Type the password you chose there.",
+	confirmNotYours:
+		"You did not begin, or no longer know the password? {register}, then open the link in our mail here once more.",
+	confirmRegisterHere: "Register in this browser",
 	confirm: "Confirm",
 	confirming: "Confirming",
 	emailConfirmed: "Your e-mail is confirmed.",

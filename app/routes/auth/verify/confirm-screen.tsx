@@ -13,7 +13,10 @@ interface ConfirmScreenProps {
 	answer: FormAnswer | undefined;
 }
 
-/** One button that uses the link. Whoever registered in another browser shows by the password that it was they. */
+/**
+ * One button that uses the link. Whoever registered in another browser shows by the password that it was they; the mailbox's owner, whose
+ * e-mail somebody else typed, registers here instead, and the same link confirms that.
+ */
 export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 	const say = useSay();
 	const email = <bdi>{link.email}</bdi>;
@@ -27,6 +30,7 @@ export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 			</AuthShell>
 		);
 	}
+	const isElsewhere = link.kind === "register" && !link.sameBrowser;
 	return (
 		<AuthShell
 			title={say("accounts.confirmTitle")}
@@ -46,7 +50,7 @@ export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 			>
 				{(wired, busy) => (
 					<>
-						{link.kind === "register" && !link.sameBrowser ? (
+						{isElsewhere ? (
 							<PasswordField
 								label={say("accounts.password")}
 								help={say("accounts.confirmPasswordWhy")}
@@ -60,6 +64,20 @@ export function ConfirmScreen({ link, token, answer }: ConfirmScreenProps) {
 					</>
 				)}
 			</ActionForm>
+			{isElsewhere ? (
+				<p className="t-sm">
+					<Said
+						id="accounts.confirmNotYours"
+						values={{
+							register: (
+								<Link className="link tap" to="/auth/register">
+									{say("accounts.confirmRegisterHere")}
+								</Link>
+							),
+						}}
+					/>
+				</p>
+			) : null}
 		</AuthShell>
 	);
 }
