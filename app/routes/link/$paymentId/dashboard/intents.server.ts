@@ -2,6 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { log } from "#app/core/operations/log.ts";
 import { sayPasswordFlaw } from "#app/http/answer-form.server.ts";
 import { clearDashboardCookie, issueDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
+import { askForProof } from "#app/http/proof.server.ts";
 import { findPasswordFlaw } from "#app/services/accounts/refuse-password.ts";
 import type { Say } from "#app/words/say.ts";
 import { handleArrival } from "./arrival-intents.server.ts";
@@ -70,7 +71,7 @@ export async function handleIntent(request: Request, visit: Visit, context: Cont
 		case "release":
 			return release(form, visit, context, say);
 		case "password":
-			return setPassword(form, visit, context, say);
+			return setPassword(request, form, visit, context, say);
 		default:
 			return answer({ intent: "unlock", ok: false, reason: "bad-form", message: say("dashboard.badForm") }, 400);
 	}
@@ -119,16 +120,19 @@ async function openOwn({ paymentId, userId }: Visit, { payments, settings, refer
 	}
 }
 
+/** Whoever has the password opens the dashboard for as long as it is the password: an open session alone, which may be stolen, sets none. */
 async function setPassword(
+	request: Request,
 	form: FormData,
 	visit: Visit,
-	{ payments, settings, reference, securityLog }: Context,
+	{ accounts, payments, settings, reference, securityLog }: Context,
 	say: Say,
 ) {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: "password", ok: false, reason, message }, status);
 	// A payer's own link has its parent's password.
 	if (!visit.isCreator || visit.page.parent) return refuse("not-creator", say("dashboard.newPasswordRefused"), 403);
+	if (!(await accounts.isRecentlyProven(request))) return askForProof(`/link/${visit.paymentId}/dashboard`);
 	const password = form.get("newPassword");
 	if (typeof password !== "string") return refuse("bad-form", say("dashboard.badForm"), 400);
 	const problem = newPasswordProblem(say, password);
