@@ -25,6 +25,9 @@ const DEVICE_LIMITS: MailLimits = { ...LIMITS, ofAll: null };
  */
 const RESET_LIMITS: MailLimits = { ...LIMITS, oneEveryMs: TOKEN_LIFE_MS["reset-password"] / 2 };
 
+/** An e-mail is changed by an account, which is the sender: others that ask for the same one do not keep its owner from it. */
+const CHANGE_LIMITS: MailLimits = { ...LIMITS, firstOfSender: true };
+
 const limitsOf = (purpose: MailedPurpose) => (purpose === "reset-password" ? RESET_LIMITS : LIMITS);
 
 type LinkKind = "register" | "verify-email" | "reset-password";
@@ -66,10 +69,17 @@ export async function mailLink(
 	const token = { tokenHash, purpose: kind, userId, email: to, payload, createdAt: now, expiresAt };
 	// What strangers ask for in other spellings, which have no account, uses up none of an account's resets.
 	const recipient = kind === "reset-password" && userId !== null ? digest(`account:${userId}`) : mailboxHash(to);
-	const keys = accountMailKeys(PURPOSES[kind], recipient, device === null ? senderOf(deps) : `device-${device}`);
+	const { sender, limits } = askedBy(deps, kind, userId, device);
+	const keys = accountMailKeys(PURPOSES[kind], recipient, sender);
 	const mail = accountMail(kind, { to, language, prefix: keys.sender, tokenId, values });
-	const limits = device === null ? limitsOf(PURPOSES[kind]) : DEVICE_LIMITS;
 	if (await insertAccountMail(deps.db, mail, keys, limits, token, now)) await deps.queueMails([mail]);
+}
+
+/** Whose mail a link's counts for, and within which limits. */
+function askedBy(deps: AccountDeps, kind: LinkKind, userId: string | null, device: string | null) {
+	if (device !== null) return { sender: `device-${device}`, limits: DEVICE_LIMITS };
+	if (kind === "verify-email" && userId !== null) return { sender: `account-${userId}`, limits: CHANGE_LIMITS };
+	return { sender: senderOf(deps), limits: limitsOf(PURPOSES[kind]) };
 }
 
 /** Stores the mail sent instead of one with a link, under the same limits. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SCRYPT } from "#app/services/accounts/account-deps.ts";
 import { unique } from "../scenario.ts";
 import { Browser, MINUTE_MS, PASSWORD, personAt, signIn, signInWith, stored, world } from "./world.ts";
 
@@ -93,6 +94,30 @@ describe("changing the e-mail", () => {
 		expect(await there.visit().confirmMailedLink(browser.request(), token, null)).toEqual({
 			ok: false,
 			reason: "email-taken",
+		});
+	});
+
+	test("is not held up by accounts of strangers that ask for the same e-mail: each has its first mail, and all no flood", async () => {
+		const there = world({ passwords: { ...SCRYPT, verify: async () => true } });
+		const next = `${unique("next")}@example.com`;
+		const ask = async (browser: Browser) => {
+			await there.visit().changeEmail(browser.request(), { email: next, current: PASSWORD }, "en");
+			await there.settle();
+		};
+		const signedIn = async () => signIn(there, (await stored(there)).email);
+		const strangers = await Promise.all(Array.from({ length: 5 }, signedIn));
+		for (let round = 0; round < 6; round++) {
+			for (const stranger of strangers) await ask(stranger);
+			there.later(2 * MINUTE_MS);
+		}
+		expect(await there.mailsTo(next)).toHaveLength(20);
+		const owner = await signedIn();
+		await ask(owner);
+		const token = await there.tokenMailedTo(next);
+		expect(await there.mailsTo(next)).toHaveLength(21);
+		expect(await there.visit().confirmMailedLink(owner.request(), token, null)).toMatchObject({
+			ok: true,
+			user: { email: next },
 		});
 	});
 });
