@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { callerKey } from "#app/core/caller-key.ts";
 import {
 	BEGUN_AN_HOUR,
+	BEGUN_AN_HOUR_BY_SITE,
 	type Begun,
 	beginsAfter,
 	isComplete,
@@ -68,6 +70,21 @@ test("a caller begins ten payments an hour, however many others do", () => {
 	expect(beginsAfter(begun, "b", 10)).toBe(0);
 	expect(beginsAfter(begun, "a", HOUR_MS + 1)).toBe(0);
 	expect(Object.keys(withBegun(begun, "b", 2 * HOUR_MS))).toEqual(["b"]);
+});
+
+test("all networks of an IPv6 /48 begin so many in an hour together: each payment begun is kept", () => {
+	let begun: Begun = {};
+	let count = 0;
+	for (let network = 0; network < 400; network++) {
+		const caller = callerKey(`network ${network}`, "site");
+		if (beginsAfter(begun, caller, network) > 0) continue;
+		count += 1;
+		begun = withBegun(begun, caller, network);
+	}
+	expect(count).toBe(BEGUN_AN_HOUR_BY_SITE);
+	expect(beginsAfter(begun, callerKey("another", "site"), 400)).toBeGreaterThan(0);
+	expect(beginsAfter(begun, callerKey("another", "another site"), 400)).toBe(0);
+	expect(beginsAfter(begun, callerKey("another", "site"), HOUR_MS + 400)).toBe(0);
 });
 
 test.each([

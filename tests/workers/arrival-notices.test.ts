@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deliveryDeps } from "#app/composition/services.server.ts";
+import { callerKey } from "#app/core/caller-key.ts";
 import type { PaymentMail } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
 import type { Mail } from "#app/ports/mailer.ts";
@@ -97,6 +98,20 @@ describe("asking to be told", () => {
 		};
 		expect([await leftAfter(known.paymentId), await leftAfter(unknown.paymentId)]).toEqual([9, 9]);
 		expect(await countOf(known.paymentId)).toBe(1);
+	});
+
+	test("is open to all networks of an IPv6 /48 fifty times a day together: each of 65,536 would have ten mailboxes mailed", async () => {
+		const site = unique("site");
+		let asked = 0;
+		for (let at = 0; at < 12; at++) {
+			const { paymentId } = await newLink();
+			for (let mailboxes = 0; mailboxes < 5; mailboxes++)
+				if ((await ask(paymentId, mailbox(), callerKey(unique("network"), site))) === "asked") asked += 1;
+		}
+		expect(asked).toBe(50);
+		expect(await ask((await newLink()).paymentId, mailbox(), callerKey(unique("network"), unique("site")))).toBe(
+			"asked",
+		);
 	});
 
 	test("reads no whole table, and neither does what is written once something arrived", async () => {

@@ -5,8 +5,10 @@ import type { Reuse } from "./payment-terms.ts";
 
 /** Unpaid payments of one link at a time. More would make every sum of the requester's ambiguous (db/payments/claims.ts). */
 export const MOST_OPEN = 500;
-/** Payments one caller begins from one link in an hour. */
+/** Payments one network begins from one link in an hour. */
 export const BEGUN_AN_HOUR = 10;
+/** The same of all networks of an IPv6 /48, which a carrier may have given to thousands of phones. */
+export const BEGUN_AN_HOUR_BY_SITE = 300;
 const HOUR_MS = 60 * 60_000;
 /** Callers remembered; more than a link has payments to give in an hour. */
 const CALLERS_KEPT = 2_000;
@@ -17,14 +19,23 @@ export const TRIED_KEPT_MS = 7 * 24 * 60 * 60_000;
 /** More payments than this are as good as any number. */
 export const MOST_PAYMENTS = 1_000_000;
 
-/** When each caller began payments, epoch ms; kept by the link's room. */
+/** When each network, and each IPv6 /48, began payments, epoch ms; kept by the link's room. */
 export type Begun = Readonly<Record<string, readonly number[]>>;
+
+/** Whose beginnings a caller's counts among, and how many each may have in an hour. */
+function countersOf(caller: string): (readonly [key: string, most: number])[] {
+	const site = siteOf(caller);
+	return [[caller, BEGUN_AN_HOUR], ...(site === null ? [] : [[site, BEGUN_AN_HOUR_BY_SITE] as const])];
+}
 
 /** @returns how long the caller waits until they may begin another payment; 0: not at all */
 export function beginsAfter(begun: Begun, caller: string, now: number): number {
-	const recent = (begun[caller] ?? []).filter((at) => at > now - HOUR_MS);
-	const [oldest] = recent.slice(-BEGUN_AN_HOUR);
-	return recent.length < BEGUN_AN_HOUR || oldest === undefined ? 0 : oldest + HOUR_MS - now;
+	const waits = countersOf(caller).map(([key, most]) => {
+		const recent = (begun[key] ?? []).filter((at) => at > now - HOUR_MS);
+		const [oldest] = recent.slice(-most);
+		return recent.length < most || oldest === undefined ? 0 : oldest + HOUR_MS - now;
+	});
+	return Math.max(...waits);
 }
 
 /** The same with one more beginning; what is older than an hour is forgotten. */
@@ -32,7 +43,8 @@ export function withBegun(begun: Begun, caller: string, now: number): Begun {
 	const kept = Object.entries(begun)
 		.filter(([, times]) => times.some((at) => at > now - HOUR_MS))
 		.slice(-CALLERS_KEPT);
-	return { ...Object.fromEntries(kept), [caller]: [...(begun[caller] ?? []), now].slice(-BEGUN_AN_HOUR) };
+	const counted = countersOf(caller).map(([key, most]) => [key, [...(begun[key] ?? []), now].slice(-most)] as const);
+	return { ...Object.fromEntries(kept), ...Object.fromEntries(counted) };
 }
 
 /** Who began each payment: payment id → whoever holds its place; the newest, kept by the link's room. */

@@ -1,3 +1,4 @@
+import { siteOf } from "../../core/caller-key.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import { insertNotice } from "../../db/payments/arrival-notices.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -5,7 +6,9 @@ import type { PaymentDeps } from "./payment-deps.ts";
 const DAY_MS = 24 * 60 * 60_000;
 /** Enough for the people of one payment; too few to fill mailboxes by one link. */
 const PER_LINK = 5;
-const PER_CALLER_A_DAY = 10;
+const PER_NETWORK_A_DAY = 10;
+/** Of all networks of an IPv6 /48 together: whoever has one has 65,536. */
+const PER_SITE_A_DAY = 50;
 
 export interface NoticeInput {
 	paymentId: string;
@@ -29,7 +32,7 @@ export type NoticeOutcome = "asked" | "paid" | "full" | "unknown-link";
  *
  * Whoever asks proves nothing, so what a stranger could do with somebody else's mailbox decides the rules:
  * - He makes links, types the mailbox and pays them: it gets one mail for each, however much arrives; it shares the limits of
- *   receipts (`MAILBOX_LIMITS.payer`, tags after "+" left out), and a caller asks for ten mailboxes a day.
+ *   receipts (`MAILBOX_LIMITS.payer`, tags after "+" left out), and a network asks for ten mailboxes a day.
  * - He wants his own words in our mail: it holds our sentences, an amount, the token, the network and the link. Names, memos,
  *   addresses and hashes stay out; the page behind the link says what is proven of whoever asks there.
  * - He wants to know whether somebody waits for a payment: the answer is the same, and so is what it costs him.
@@ -37,10 +40,12 @@ export type NoticeOutcome = "asked" | "paid" | "full" | "unknown-link";
  */
 export async function askArrivalNotice(deps: PaymentDeps, input: NoticeInput): Promise<NoticeOutcome> {
 	const now = deps.clock.now();
+	const site = siteOf(input.clientKey);
+	const [clientKey, perCaller] = site === null ? [input.clientKey, PER_NETWORK_A_DAY] : [site, PER_SITE_A_DAY];
 	const { known, paid, full } = await insertNotice(
 		deps.db,
-		{ ...input, email: input.email.trim().toLowerCase(), createdAt: now },
-		{ perLink: PER_LINK, perCaller: PER_CALLER_A_DAY, since: now - DAY_MS },
+		{ ...input, clientKey, email: input.email.trim().toLowerCase(), createdAt: now },
+		{ perLink: PER_LINK, perCaller, since: now - DAY_MS },
 	);
 	if (!known) return "unknown-link";
 	if (paid) return "paid";
