@@ -259,15 +259,21 @@ export async function findSelectedNft(db: Database, userId: string, nftId: strin
 }
 
 /**
- * The slot of the nth latest change by hand since an instant, whatever its result.
+ * The slot of the nth latest change of some kinds since an instant, whatever its result.
  *
  * @param since - epoch ms
  * @returns null if there were fewer
  */
-export async function findNthByHand(db: Database, userId: string, since: number, nth: number): Promise<number | null> {
+export async function findNthChange(
+	db: Database,
+	userId: string,
+	kinds: readonly (typeof avatarRotations.$inferSelect)["kind"][],
+	since: number,
+	nth: number,
+): Promise<number | null> {
 	const [row] = await db.all<{ slot: number }>(sql`
 		select distinct slot from avatar_rotations
-		where user_id = ${userId} and slot > ${since} and kind in ('skip', 'use-now', 'restore')
+		where user_id = ${userId} and slot > ${since} and kind in (select value from json_each(${JSON.stringify(kinds)}))
 		order by slot desc limit 1 offset ${nth - 1}
 	`);
 	return row?.slot ?? null;

@@ -83,6 +83,7 @@ const INTENTS = {
 			if (outcome.ok) return back({ code: "schedule-saved" });
 			if (outcome.reason === "unknown-zone") return { field: "zone", sentence: say("today.zoneUnknown") };
 			if (outcome.reason === "not-ready") return { field: "pinned", sentence: say("today.pinnedInvalid") };
+			if (outcome.reason === "moved-often") return { sentence: say("today.movedOften"), status: 429 };
 			return { sentence: say("today.why-not-activated"), status: 409 };
 		}),
 

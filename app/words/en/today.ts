@@ -211,6 +211,7 @@ export const today = {
 	"why-no-pictures": "None of your favorites is ready and still in your wallet.",
 	"why-ownership-unknown": "The marketplace did not tell whether the piece is still in your wallet.",
 	"why-under-way": "A change is under way already. Look again in a few seconds.",
+	movedOften: "The daily change has come several times today, each time at another hour. Move its hour tomorrow.",
 	"why-too-often": "You have changed your picture by hand many times today. The daily change goes on by itself.",
 	"why-not-ready": "That picture is not among your favorites, or it is not ready yet.",
 	"why-sold": "That piece is no longer in your wallet, so it takes no turns any more.",

@@ -1,5 +1,5 @@
 import type { Database } from "../../../db/database.ts";
-import { findNthByHand } from "../../../db/showcase/rotation-history.ts";
+import { findNthChange } from "../../../db/showcase/rotation-history.ts";
 import { countDue } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
 import { nextDay } from "./x-calls.ts";
@@ -8,9 +8,17 @@ import { nextDay } from "./x-calls.ts";
 export const MOST_BY_HAND = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
+/** Daily changes within a day, for whoever tries hours out. */
+export const MOST_MOVED = 4;
+
+/** Whether so many came within a day that their hour stays: moved after each, one would come at every run of the cron, and call X. */
+export async function hasMovedOften(db: Database, userId: string, now: number): Promise<boolean> {
+	return (await findNthChange(db, userId, ["scheduled"], now - DAY_MS, MOST_MOVED)) !== null;
+}
+
 /** @returns when the user may change their picture by hand again, epoch ms; null: now */
 export async function mayChangeAgainAt(db: Database, userId: string, now: number): Promise<number | null> {
-	const first = await findNthByHand(db, userId, now - DAY_MS, MOST_BY_HAND);
+	const first = await findNthChange(db, userId, ["skip", "use-now", "restore"], now - DAY_MS, MOST_BY_HAND);
 	return first === null ? null : first + DAY_MS;
 }
 

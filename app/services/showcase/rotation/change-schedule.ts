@@ -4,6 +4,7 @@ import { defaultMinute, isTimeZone, MINUTES_A_DAY, pauseEnd } from "../../../cor
 import { findContextsOf, type RotationContext, type ScheduleRow } from "../../../db/showcase/rotation-contexts.ts";
 import { changeSchedule, type TargetChange } from "../../../db/showcase/rotation-schedules.ts";
 import type { ShowcaseDeps } from "../showcase-deps.ts";
+import { hasMovedOften } from "./by-hand-limit.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import type { Rotation } from "./rotation-contract.ts";
 import { isPaused, nextAfter, randomBelow, UPLOAD_OVER_AFTER_MS } from "./schedule-rules.ts";
@@ -98,13 +99,14 @@ export function pauseAt(deps: ScheduleDeps, { userId, target }: Place): Promise<
 	});
 }
 
-export function setSchedule(
+export async function setSchedule(
 	deps: ScheduleDeps,
 	userId: string,
 	{ hour, order, pinnedNftId }: Parameters<Rotation["setSchedule"]>[1],
 ): Promise<Outcome<"setSchedule">> {
 	const now = deps.clock.now();
 	const below = randomBelow(deps.randomBytes);
+	const isOften = await hasMovedOften(deps.db, userId, now);
 	return decide<Outcome<"setSchedule">>(deps, userId, { ok: false, reason: "not-activated" }, (contexts, context) => {
 		const { schedule, ready, current } = context;
 		if (hour && !isTimeZone(hour.timeZone)) return { ok: false, reason: "unknown-zone" };
@@ -118,6 +120,7 @@ export function setSchedule(
 		const input = { members, order: sequence, last: current?.nftId ?? null } as const;
 		const time = { minuteOfDay, timeZone: hour?.timeZone ?? schedule.timeZone };
 		const sameTime = time.minuteOfDay === schedule.minuteOfDay && time.timeZone === schedule.timeZone;
+		if (!sameTime && isOften) return { ok: false, reason: "moved-often" };
 		return {
 			schedule: {
 				...time,

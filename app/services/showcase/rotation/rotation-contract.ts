@@ -158,7 +158,10 @@ export interface Rotation {
 		userId: string,
 		target?: PictureTarget,
 	): Promise<{ ok: true } | { ok: false; reason: "reconnect" | "no-pictures" | "not-activated" | "under-way" }>;
-	/** @param change - `hour` null: back to the default hour */
+	/**
+	 * @param change - `hour` null: back to the default hour
+	 * @returns `moved-often`: many daily changes came within a day, each at another hour
+	 */
 	setSchedule(
 		userId: string,
 		change: {
@@ -166,7 +169,7 @@ export interface Rotation {
 			order: RotationOrder;
 			pinnedNftId: string | null;
 		},
-	): Promise<{ ok: true } | { ok: false; reason: "unknown-zone" | "not-ready" | "not-activated" }>;
+	): Promise<{ ok: true } | { ok: false; reason: "unknown-zone" | "not-ready" | "not-activated" | "moved-often" }>;
 	/** restores the original picture, at one target or all, and stops the daily change there; the selection stays */
 	restore(userId: string, target?: PictureTarget): Promise<ChangeOutcome | { ok: false; reason: "no-original" }>;
 	/** restores the original, removes X from the account and revokes the token; the cron retries calls that X does not answer */
