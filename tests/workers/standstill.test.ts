@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { watcherOf } from "#app/composition/services.server.ts";
 import type { Address } from "#app/core/address.ts";
-import { findHeadAfter } from "#app/db/payments/link-heads.ts";
+import { findHeadAfter, noteHeadAfter } from "#app/db/payments/link-heads.ts";
 import { ChainWatcher } from "#app/durable-objects/chain-watcher.ts";
 import { seenSince } from "#app/services/payments/rival-links.ts";
 import { env } from "./environment.ts";
@@ -27,6 +27,8 @@ import { beginAtHead, db, rounds } from "./watcher/rounds.ts";
  * a block older than its link. Here the link is made in the future instead, which is the same to every rule.
  */
 const LATE_MS = 20 * 60_000;
+
+const BASE = 8453;
 
 async function makeLinkAhead(requesterAddress: Address): Promise<string> {
 	const paymentId = await makeLink({ requesterAddress });
@@ -99,7 +101,6 @@ test.for([
 	["whose endpoints all name an old block", ["one", "two"], true],
 	["of which one endpoint has stopped", ["one"], false],
 ] as const)("the head of a chain %s is noted with the links made since: %s", async ([, late, isNoted]) => {
-	const BASE = 8453;
 	const at = Math.floor(Date.now() / 1_000) - 10 * 60;
 	const links = [
 		await makeLink({ requesterAddress: freshAddress() }),
@@ -129,6 +130,17 @@ test.for([
 	const { number } = await chain.client.getBlock();
 	const notes = await Promise.all(links.map((paymentId) => findHeadAfter(db, paymentId, BASE)));
 	expect(notes).toEqual([null, isNoted ? number : null]);
+});
+
+test("a head that an endpoint invented far ahead is replaced once a true one is noted, and a later one is not", async () => {
+	const paymentId = await makeLink({ requesterAddress: freshAddress() });
+	await env.DB.prepare("update link_chains set chain_id = ?1 where payment_id = ?2").bind(BASE, paymentId).run();
+	const notes: (bigint | null)[] = [];
+	for (const number of [10n ** 9n, 500n, 501n]) {
+		await noteHeadAfter(db, BASE, { number, timeAt: 0 }, Date.now() + 60_000);
+		notes.push(await findHeadAfter(db, paymentId, BASE));
+	}
+	expect(notes).toEqual([10n ** 9n, 500n, 500n]);
 });
 
 test("another sum than the wallet was asked for waits for the requester, as it does at any time", async () => {

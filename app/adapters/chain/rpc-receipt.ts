@@ -36,14 +36,15 @@ export async function readReceipt(
 
 /** Reads one receipt's logs: one that is listed twice, or is another transaction's, would be counted as money that never moved. */
 function logReader(txHash: Hash) {
-	const places = new Set<string>();
+	const places = new Set<unknown>();
 	return ({ address, topics, data, ...log }: z.output<typeof ReceiptLog>, ordinal: number): SeenLog[] => {
+		if (!isReadByVerdicts({ emitter: address, topics, data })) return [];
 		const { transactionHash, logIndex } = log;
-		const isAnothers = transactionHash != null && transactionHash.toLowerCase() !== txHash;
+		const isAnothers = typeof transactionHash === "string" && transactionHash.toLowerCase() !== txHash;
 		if (isAnothers || (logIndex != null && places.has(logIndex)))
 			throw new EndpointError("malformed", `${METHOD}: a log that is not its own`);
 		if (logIndex != null) places.add(logIndex);
-		return isReadByVerdicts({ emitter: address, topics, data }) ? [{ ordinal, emitter: address, topics, data }] : [];
+		return [{ ordinal, emitter: address, topics, data }];
 	};
 }
 

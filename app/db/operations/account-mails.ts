@@ -19,8 +19,8 @@ export interface MailLimits {
 	ofAll: { perHour: number; perDay: number } | null;
 	/** beyond the day's limit one goes still where none was sent within so long, ms; left out: none goes */
 	oneEveryMs?: number;
-	/** a sender's first one of a day goes whatever the others asked for; left out: it does not */
-	firstOfSender?: boolean;
+	/** a sender's first one of a day goes also beyond what all may send, up to so many of all; left out: it does not */
+	firstOfSenderTo?: number;
 }
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -91,7 +91,7 @@ export async function insertAccountMail(
 
 /** Condition: one more mail exceeds no limit. */
 function isWithin(limits: MailLimits, { mailbox, sender }: AccountMailKeys, now: number): SQL {
-	const { everyMs, perHour, ofAll, oneEveryMs, firstOfSender = false } = limits;
+	const { everyMs, perHour, ofAll, oneEveryMs, firstOfSenderTo = 0 } = limits;
 	const since = (prefix: string, spanMs: number) =>
 		sql`(select count(*) from ${mails}
 			where dedupe_key >= ${prefix} and dedupe_key < ${`${prefix.slice(0, -1)};`} and created_at > ${now - spanMs})`;
@@ -99,7 +99,7 @@ function isWithin(limits: MailLimits, { mailbox, sender }: AccountMailKeys, now:
 	if (ofAll === null) return own;
 	const kept = oneEveryMs === undefined ? sql`false` : sql`${since(mailbox, oneEveryMs)} = 0`;
 	const ofDay = sql`(${since(mailbox, DAY_MS)} < ${ofAll.perDay} or ${kept})`;
-	const isFirst = firstOfSender ? sql`${since(sender, DAY_MS)} = 0` : sql`false`;
+	const isFirst = sql`(${since(sender, DAY_MS)} = 0 and ${since(mailbox, DAY_MS)} < ${firstOfSenderTo})`;
 	return sql`${own} and (${isFirst} or (${since(mailbox, HOUR_MS)} < ${ofAll.perHour} and ${ofDay}))`;
 }
 

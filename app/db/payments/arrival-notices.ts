@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { siteOf } from "../../core/caller-key.ts";
 import type { PaymentMail } from "../../core/operations/mail-message.ts";
 import type { ArrivalNoticeRow } from "../../core/payments/arrival-types.ts";
 import type { TransactionId } from "../../core/payments/transaction-id.ts";
@@ -12,7 +13,9 @@ import { arrivalNotices } from "./arrival-tables.ts";
 /** How many may be stored: anybody may type anybody's mailbox. */
 export interface NoticeLimits {
 	perLink: number;
-	perCaller: number;
+	perNetwork: number;
+	/** of all networks of an IPv6 /48 together: whoever has one has 65,536 */
+	perSite: number;
 	/** callers' earlier ones count from this instant on, epoch ms */
 	since: number;
 }
@@ -44,17 +47,23 @@ export async function insertNotice(
 	const { paymentId, email, language, clientKey, createdAt } = notice;
 	const known = sql`exists (select 1 from pending_payments where payment_id = ${paymentId})`;
 	const paid = sql`exists (select 1 from confirmed_payments where payment_id = ${paymentId})`;
+	const site = siteOf(clientKey);
+	// The site first, so that an index finds all of its networks.
+	const key = site === null ? clientKey : `${site}/${clientKey}`;
+	const asked = (ofWhom: SQL) => sql`(
+		select count(*) from arrival_notices where ${ofWhom} and created_at > ${limits.since}
+	)`;
+	const bySite = site === null ? sql`0` : asked(sql`client_key > ${`${site}/`} and client_key < ${`${site}0`}`);
 	const full = sql`(
 		(select count(*) from arrival_notices where payment_id = ${paymentId}) >= ${limits.perLink}
-		or (
-			select count(*) from arrival_notices where client_key = ${clientKey} and created_at > ${limits.since}
-		) >= ${limits.perCaller}
+		or ${asked(sql`client_key = ${key}`)} >= ${limits.perNetwork}
+		or ${bySite} >= ${limits.perSite}
 	)`;
 	const [rows = []] = await inOneBatch(db, [
 		sql`select ${known} as known, ${paid} as paid, ${full} as full`,
 		sql`
 			insert into arrival_notices (payment_id, email, language, client_key, created_at, sent_at)
-			select ${paymentId}, ${email}, ${language}, ${clientKey}, ${createdAt}, null
+			select ${paymentId}, ${email}, ${language}, ${key}, ${createdAt}, null
 			where ${known} and not ${paid} and not ${full}
 			on conflict (payment_id, email) do update set client_key = excluded.client_key, created_at = excluded.created_at
 		`,

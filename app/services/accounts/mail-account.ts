@@ -25,8 +25,11 @@ const DEVICE_LIMITS: MailLimits = { ...LIMITS, ofAll: null };
  */
 const RESET_LIMITS: MailLimits = { ...LIMITS, oneEveryMs: TOKEN_LIFE_MS["reset-password"] / 2 };
 
-/** An e-mail is changed by an account, which is the sender: others that ask for the same one do not keep its owner from it. */
-const CHANGE_LIMITS: MailLimits = { ...LIMITS, firstOfSender: true };
+/**
+ * An e-mail is changed by an account, which is the sender: others that ask for the same one do not keep its owner from it, unless they are
+ * so many that the mailbox would be flooded.
+ */
+const CHANGE_LIMITS: MailLimits = { ...LIMITS, firstOfSenderTo: 200 };
 
 const limitsOf = (purpose: MailedPurpose) => (purpose === "reset-password" ? RESET_LIMITS : LIMITS);
 

@@ -1,4 +1,3 @@
-import { siteOf } from "../../core/caller-key.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import { insertNotice } from "../../db/payments/arrival-notices.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -7,8 +6,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Enough for the people of one payment; too few to fill mailboxes by one link. */
 const PER_LINK = 5;
 const PER_NETWORK_A_DAY = 10;
-/** Of all networks of an IPv6 /48 together: whoever has one has 65,536. */
-const PER_SITE_A_DAY = 50;
+/** Of all networks of an IPv6 /48 together, which a carrier may have given to thousands of phones. */
+const PER_SITE_A_DAY = 300;
 
 export interface NoticeInput {
 	paymentId: string;
@@ -40,12 +39,10 @@ export type NoticeOutcome = "asked" | "paid" | "full" | "unknown-link";
  */
 export async function askArrivalNotice(deps: PaymentDeps, input: NoticeInput): Promise<NoticeOutcome> {
 	const now = deps.clock.now();
-	const site = siteOf(input.clientKey);
-	const [clientKey, perCaller] = site === null ? [input.clientKey, PER_NETWORK_A_DAY] : [site, PER_SITE_A_DAY];
 	const { known, paid, full } = await insertNotice(
 		deps.db,
-		{ ...input, clientKey, email: input.email.trim().toLowerCase(), createdAt: now },
-		{ perLink: PER_LINK, perCaller, since: now - DAY_MS },
+		{ ...input, email: input.email.trim().toLowerCase(), createdAt: now },
+		{ perLink: PER_LINK, perNetwork: PER_NETWORK_A_DAY, perSite: PER_SITE_A_DAY, since: now - DAY_MS },
 	);
 	if (!known) return "unknown-link";
 	if (paid) return "paid";

@@ -1,6 +1,7 @@
 import type { Hash } from "../../../core/address.ts";
 import { log } from "../../../core/operations/log.ts";
 import type { ChainCursorRow } from "../../../core/payments/arrival-types.ts";
+import { higherHeight } from "../../../core/payments/block-heights.ts";
 import { isFarBehind } from "../../../core/payments/endpoint-lag.ts";
 import { nextRoundDelay, paceOf } from "../../../core/payments/watch-pace.ts";
 import { listArrivalsAfter, markGone, nextArrivalAt, storeArrivals } from "../../../db/payments/arrivals.ts";
@@ -170,7 +171,6 @@ async function silentRound(
 	const silentRounds = (memory.get("silent-rounds") ?? 0) + 1;
 	memory.set("silent-rounds", silentRounds);
 	const state = { ...follows.summary(), linksOpen, catchingUp: false, silentRounds, headAt: null, now };
-	await noteStandstill(deps);
 	// One round without an answer is a hiccup.
 	if (cursor && cursor.silentSince === null && silentRounds > 1) {
 		const silentSince = cursor.checkedAt;
@@ -178,6 +178,7 @@ async function silentRound(
 		await noteCursor(db, chainId, { silentSince });
 		await notifySilence(deps, { cursor, silentSince, paceMs: paceOf(chainId, state), at: now });
 	}
+	await noteStandstill(deps);
 	return { delayMs: nextRoundDelay(chainId, state) };
 }
 
@@ -190,14 +191,10 @@ async function noteStandstill({ db, chain, chainId, clock }: WatchDeps): Promise
 	const askedAt = clock.now();
 	const heads = (await chain.endpoints(chainId)).map(({ head }) => head);
 	const late = heads.flatMap((head) => (head && isFarBehind(chainId, head, head.number, clock.now()) ? [head] : []));
-	const [first, ...others] = late;
-	if (!first || late.length < heads.length) return;
-	await noteHeadAfter(
-		db,
-		chainId,
-		others.reduce((a, b) => (b.number > a.number ? b : a), first),
-		askedAt,
-	);
+	if (late.length === 0 || late.length < heads.length) return;
+	// A liar alone names no earlier head than the others see, and no more links than theirs would be noted with.
+	const number = late.map((head) => head.number).reduce(higherHeight);
+	await noteHeadAfter(db, chainId, { number, timeAt: Math.max(...late.map(({ timeAt }) => timeAt)) }, askedAt);
 }
 
 /** Followed blocks that are not on this endpoint's chain; the rooms ask all endpoints what that means. */
