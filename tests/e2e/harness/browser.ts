@@ -22,7 +22,7 @@ export interface Person {
 	close(): Promise<void>;
 }
 
-/** Remix writes to the console that it gave up loading a page because another was asked for: no error of anybody's. */
+/** Remix writes to the console, or leaves unhandled, that it gave up loading a page because another was asked for: no error of anybody's. */
 const GIVEN_UP = /^AbortError: (signal is aborted without reason|BodyStreamBuffer was aborted)/;
 
 /** A headless browser says so and is then counted as a robot, whose visits are nobody's. */
@@ -54,7 +54,10 @@ export async function openPerson(
 			if (message.type() === "error" && !GIVEN_UP.test(message.text()))
 				heard.push(`${page.url()}: ${message.text()} ${message.location().url}`);
 		});
-		page.on("pageerror", (error) => heard.push(`${page.url()}: ${error.stack ?? error.message}`));
+		page.on("pageerror", (error) => {
+			const text = error.stack ?? error.message;
+			if (!GIVEN_UP.test(text)) heard.push(`${page.url()}: ${text}`);
+		});
 	};
 	context.on("page", listen);
 	const page = await context.newPage();
