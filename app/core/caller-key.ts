@@ -14,3 +14,13 @@ export function callerKey(network: string, site: string | null): string {
 export function siteOf(caller: string): string | null {
 	return caller.split(MARK)[1] ?? null;
 }
+
+/** A caller's key with the site before the network: in an index the networks of a site follow each other (`siteRange`). */
+export function siteFirst(caller: string): string {
+	return caller.split(MARK).reverse().join(MARK);
+}
+
+/** Between these, both left out, are the keys by `siteFirst` of all networks of a site. */
+export function siteRange(site: string): [after: string, before: string] {
+	return [site + MARK, site + String.fromCharCode(MARK.charCodeAt(0) + 1)];
+}

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { siteOf } from "../../core/caller-key.ts";
+import { siteFirst, siteOf, siteRange } from "../../core/caller-key.ts";
 import type { PaymentMail } from "../../core/operations/mail-message.ts";
 import type { ArrivalNoticeRow } from "../../core/payments/arrival-types.ts";
 import type { TransactionId } from "../../core/payments/transaction-id.ts";
@@ -48,12 +48,12 @@ export async function insertNotice(
 	const known = sql`exists (select 1 from pending_payments where payment_id = ${paymentId})`;
 	const paid = sql`exists (select 1 from confirmed_payments where payment_id = ${paymentId})`;
 	const site = siteOf(clientKey);
-	// The site first, so that an index finds all of its networks.
-	const key = site === null ? clientKey : `${site}/${clientKey}`;
+	const key = siteFirst(clientKey);
 	const asked = (ofWhom: SQL) => sql`(
 		select count(*) from arrival_notices where ${ofWhom} and created_at > ${limits.since}
 	)`;
-	const bySite = site === null ? sql`0` : asked(sql`client_key > ${`${site}/`} and client_key < ${`${site}0`}`);
+	const [after, before] = siteRange(site ?? "");
+	const bySite = site === null ? sql`0` : asked(sql`client_key > ${after} and client_key < ${before}`);
 	const full = sql`(
 		(select count(*) from arrival_notices where payment_id = ${paymentId}) >= ${limits.perLink}
 		or ${asked(sql`client_key = ${key}`)} >= ${limits.perNetwork}
@@ -68,9 +68,9 @@ export async function insertNotice(
 			on conflict (payment_id, email) do update set client_key = excluded.client_key, created_at = excluded.created_at
 		`,
 	]);
-	const [before] = rows as { known: 0 | 1; paid: 0 | 1; full: 0 | 1 }[];
-	if (!before) throw new Error("a select without a table gave no row");
-	return { known: before.known === 1, paid: before.paid === 1, full: before.full === 1 };
+	const [was] = rows as { known: 0 | 1; paid: 0 | 1; full: 0 | 1 }[];
+	if (!was) throw new Error("a select without a table gave no row");
+	return { known: was.known === 1, paid: was.paid === 1, full: was.full === 1 };
 }
 
 /** What a link's waiting notices are judged by. */

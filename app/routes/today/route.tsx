@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type MetaFunction, redirect, type ShouldRevalidateFunction, useActionData } from "@remix-run/react";
+import { type MetaFunction, redirect, useActionData } from "@remix-run/react";
 import { isPictureTarget } from "#app/core/showcase/picture-targets.ts";
 import { monthOf } from "#app/core/showcase/public-gallery.ts";
 import { localDate } from "#app/core/showcase/rotation-time.ts";
@@ -19,8 +19,7 @@ export const links: LinksFunction = () => [...galleryLinks(), { rel: "stylesheet
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("today.page") }];
 
 /** Revalidate after refusals too, because a failed change may have stopped the daily change. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-	actionStatus !== undefined || defaultShouldRevalidate;
+export const shouldRevalidate = () => true;
 
 /** `before` parameter, epoch ms: start of a page of the history. */
 const SLOT = /^\d{1,15}$/;
