@@ -1,9 +1,12 @@
+import { siteOf } from "../core/caller-key.ts";
 import type { LinkRow } from "../core/payments/records.ts";
 
 export type Audience = "public" | "full";
 
 /** A person has several tabs; more sockets from one address is somebody piling them up. */
 const SOCKETS_PER_CLIENT = 20;
+/** Of all networks of an IPv6 /48 together, which a carrier may have given to thousands of phones. */
+const SOCKETS_PER_SITE = 1_000;
 /** Every change goes to each of them; pages beyond it poll. Dashboards are not counted: their cookie cannot be piled up. */
 const PUBLIC_SOCKETS = 5_000;
 /** Characters sent before a pause: what slow connections have not taken yet lies in the runtime's memory, 128 MB in all. */
@@ -49,7 +52,7 @@ export class LinkSockets {
 	 * Synchronous, so that sockets opened at once are counted one after another.
 	 *
 	 * @param attached - `epoch`: of the dashboard's password
-	 * @returns both ends of an accepted socket; null when the caller or the link has too many
+	 * @returns both ends of an accepted socket; null when the caller, their site or the link has too many
 	 */
 	accept(
 		audience: Audience,
@@ -58,9 +61,12 @@ export class LinkSockets {
 	): { client: WebSocket; server: WebSocket } | null {
 		const caller = `caller:${clientKey}`;
 		if (this.#ctx.getWebSockets(caller).length >= SOCKETS_PER_CLIENT) return null;
+		const site = siteOf(clientKey);
+		const tags = site === null ? [audience, caller] : [audience, caller, `site:${site}`];
+		if (site !== null && this.#ctx.getWebSockets(`site:${site}`).length >= SOCKETS_PER_SITE) return null;
 		if (audience === "public" && !this.#reservePublicSocket()) return null;
 		const { 0: client, 1: server } = new WebSocketPair();
-		this.#ctx.acceptWebSocket(server, [audience, caller]);
+		this.#ctx.acceptWebSocket(server, tags);
 		server.serializeAttachment({ epoch, unlock, unlockEndsAt } satisfies Attachment);
 		return { client, server };
 	}

@@ -212,6 +212,24 @@ describe("sockets of a link", () => {
 		await expect(listen(`${paymentId}/public`)).resolves.toBeDefined();
 	});
 
+	test("are counted per IPv6 /48, whose networks are as many as anybody likes", async () => {
+		const paymentId = await makeLink();
+		const prefix = `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}`;
+		await listen(`${paymentId}/public`, `${prefix}:1::1`);
+		const clients: WebSocket[] = [];
+		await runInDurableObject(roomOf(env, paymentId), (_room, state) => {
+			const site = state.getTags(state.getWebSockets()[0] as WebSocket).find((tag) => tag.startsWith("site:"));
+			for (let opened = 1; opened < 1_000; opened++) {
+				const { 0: client, 1: server } = new WebSocketPair();
+				state.acceptWebSocket(server, ["public", `caller:${opened}`, site as string]);
+				clients.push(client);
+			}
+		});
+		await expect(listen(`${paymentId}/public`, `${prefix}:2::1`)).rejects.toThrow("no socket: 429");
+		await expect(listen(`${paymentId}/public`, "2001:db9::1")).resolves.toBeDefined();
+		await expect(listen(`${paymentId}/public`)).resolves.toBeDefined();
+	});
+
 	test("are counted in all, and the dashboard's come in all the same; who leaves makes a place", async () => {
 		const paymentId = await makeLink();
 		// most are put into the room as its own `fetch` does it, without their handshakes
