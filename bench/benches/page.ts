@@ -26,7 +26,7 @@ const at = (connections: number, figure: string) =>
 	`at ${connections} connection${connections === 1 ? "" : "s"}: ${figure}`;
 
 const WHY_SHORT =
-	"By a profile of the Worker while it answered 3,151 pages (28 November 2026) no single piece takes much: a sixth is D1's binding, from the statement to the rows as objects; a tenth React drawing some five hundred elements, where there were two hundred on 22 November; a tenth Remix finding the route; a tenth what is made for each request before it. A page of each of a dozen commits in between says the same: what a payer reads of names, worth, bookkeeping lines and receipts made the page 128 kB instead of 77 (63 of them styles, 31 words) and took it from 0.74 to 0.4 of the bare page in small steps. Beside other work the share falls.";
+	"By profiles of the Worker while it answered 3,151 pages (28 November 2026) and 1,895 (30 November) no single piece takes much: a sixth is D1's binding, from the statement to the rows as objects; a tenth React drawing some five hundred elements, where there were two hundred on 22 November; a tenth Remix finding the route; a tenth what is made for each request before it. A page of each of a dozen commits in between says the same: what a payer reads of names, worth, bookkeeping lines and receipts made the page 128 kB instead of 77 (63 of them styles, 31 words) and took it from 0.74 to 0.4 of the bare page in small steps. Beside other work the share falls.";
 
 export const page: Bench = {
 	name: "page",
