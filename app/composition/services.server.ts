@@ -120,9 +120,10 @@ function compose(env: Env): Composed {
 			await env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));
 		},
 		mayReport: async (key) => {
+			// What one network is refused uses up nothing of the others in its site.
+			if (!(await env.REPORT_LIMIT.limit({ key })).success) return false;
 			const site = siteOf(key);
-			const isOver = site !== null && !(await env.REPORT_SITE_LIMIT.limit({ key: site })).success;
-			return !isOver && (await env.REPORT_LIMIT.limit({ key })).success;
+			return site === null || (await env.REPORT_SITE_LIMIT.limit({ key: site })).success;
 		},
 		mayCreate: async (userId) => (await env.CREATE_LIMIT.limit({ key: userId })).success,
 		randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

@@ -201,6 +201,16 @@ describe("hashes that pay nothing", LONG, () => {
 	);
 });
 
+test("what one network is refused uses up no reports of the others in its IPv6 site", async () => {
+	const { mayReport } = paymentDeps(env);
+	const site = unique("site");
+	const noisy = callerKey(unique("network"), site);
+	let allowed = 0;
+	for (let at = 0; at < 250; at++) if (await mayReport(noisy)) allowed++;
+	expect(allowed).toBeLessThanOrEqual(60);
+	expect(await mayReport(callerKey(unique("network"), site))).toBe(true);
+});
+
 test("reports of however many networks of one IPv6 site are limited together, and limit nobody else", async () => {
 	const { mayReport } = paymentDeps(env);
 	const of = (site: string) => mayReport(callerKey(unique("network"), site));
