@@ -54,4 +54,10 @@ describe("a phone", () => {
 	])("%s", (_name, headers, phone) => {
 		expect(isPhone(new Headers(headers))).toBe(phone);
 	});
+
+	test("a long header takes no longer than it is long", () => {
+		const begun = performance.now();
+		expect(isPhone(new Headers({ "User-Agent": "Android ".repeat(15_000) }))).toBe(false);
+		expect(performance.now() - begun).toBeLessThan(100);
+	});
 });
