@@ -8,7 +8,7 @@ import type { Mail } from "../../ports/mailer.ts";
 import { sayDuration, sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
 import { sayIn } from "../../words/say-in.ts";
-import { composeMail, isolated, type MailContent } from "../operations/compose-mail.ts";
+import { composeMail, isolated, type MailContent, unclickable } from "../operations/compose-mail.ts";
 import { contactMail } from "../operations/contact-mail.ts";
 import type { DeliveryDeps } from "../operations/delivery-deps.ts";
 import { hashToken, type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
@@ -299,10 +299,10 @@ function targetOf({ values }: AccountMail): PictureTarget {
 	return isPictureTarget(values.target) ? values.target : "x";
 }
 
-/** The names of a mail's NFTs as one list, cut to NAMES_LISTED. */
+/** The names of a mail's NFTs as one list, cut to NAMES_LISTED. An NFT's contract names it, and may name it anew at any time. */
 function namesOf(say: Say, message: AccountMail): { count: number; names: string } {
 	const names = NamesShape.parse(JSON.parse(message.values.names ?? "[]"));
-	const listed = names.slice(0, NAMES_LISTED).map(isolated);
+	const listed = names.slice(0, NAMES_LISTED).map((name) => isolated(unclickable(name)));
 	const more = names.length - listed.length;
 	if (more > 0) listed.push(say("accountMails.moreNfts", { count: more }));
 	const list = new Intl.ListFormat(say.locale, { type: "conjunction" });

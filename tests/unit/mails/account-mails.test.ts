@@ -123,6 +123,9 @@ describe("mails about accounts", () => {
 		expect(many.text).not.toContain("#10");
 		expect(many.html).toContain("<bdi>Owl &lt;b&gt;#0</bdi>");
 		expect((await sold(names, "ar")).text).toContain("قطعتان أخريان");
+		// Its contract may name an NFT anew before it takes it away.
+		const phishing = await sold(["Refund at https://evil.example"]);
+		for (const text of [phishing.text, phishing.html]) expect(text).not.toMatch(/https:\/\/evil|evil\.example/);
 	});
 
 	test("says which refusal halted all changes, and when", async () => {
