@@ -28,6 +28,11 @@ const PAGE_SIZE = 200;
  * them.
  */
 const MOST_PAGES = 60;
+/**
+ * All wallets of a user are read for so long, however many they are: a message of the queue is about fifty users, and ends after a
+ * quarter of an hour. What was not read by then keeps its state.
+ */
+const READ_FOR_MS = 60_000;
 /** Older sales are not reported: their history entry may be deleted already, so they would be reported twice. */
 const NEWS_FOR_MS = 7 * 24 * HOUR_MS;
 
@@ -73,10 +78,11 @@ async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNf
 	const back: string[] = [];
 	const gone: string[] = [];
 	const changed: ChangedPicture[] = [];
+	const until = deps.clock.now() + READ_FOR_MS;
 	try {
 		for (const [wallet, selected] of Map.groupBy(nfts, (nft) => nft.wallet)) {
 			const chains = nftChainsAmong(selected.map(({ chain }) => chain));
-			const missing = await findMissing(deps, { userId, wallet, chains }, selected);
+			const missing = await findMissing(deps, { userId, wallet, chains, until }, selected);
 			for (const nft of selected) {
 				const misses = missing.ids.has(nft.id);
 				if (!misses && nft.gone) back.push(nft.id);
@@ -97,16 +103,20 @@ async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNf
  * Selected NFTs missing from a wallet's listing. Before an NFT counts as gone the listing is read a second time: with
  * offset paging, a sale during the reading can move an NFT onto a page that was read already.
  */
-async function findMissing(
-	deps: ShowcaseDeps,
-	owner: { userId: string; wallet: Address; chains: readonly NftChain[] },
-	selected: SelectedNft[],
-): Promise<Unseen> {
+async function findMissing(deps: ShowcaseDeps, owner: Listing, selected: SelectedNft[]): Promise<Unseen> {
 	const first = await findUnseen(deps, owner, new Set(selected.map(({ id }) => id)));
 	const isNews = selected.some(({ id, gone }) => !gone && first.ids.has(id));
 	if (!isNews || !first.sure) return first;
 	const second = await findUnseen(deps, owner, first.ids);
 	return { ...second, shown: new Map([...first.shown, ...second.shown]) };
+}
+
+/** A wallet's listing, and until when it is read, epoch ms. */
+interface Listing {
+	userId: string;
+	wallet: Address;
+	chains: readonly NftChain[];
+	until: number;
 }
 
 /** What a listing did not show. */
@@ -124,14 +134,14 @@ interface Unseen {
  * @param wanted - ids
  */
 async function findUnseen(
-	{ marketplace, source }: ShowcaseDeps,
-	owner: { userId: string; wallet: Address; chains: readonly NftChain[] },
+	{ marketplace, source, clock }: ShowcaseDeps,
+	owner: Listing,
 	wanted: ReadonlySet<string>,
 ): Promise<Unseen> {
 	const ids = new Set(wanted);
 	const shown: Unseen["shown"] = new Map();
 	let cursor: string | null = null;
-	for (let read = 0; read < MOST_PAGES && ids.size > 0; read++) {
+	for (let read = 0; read < MOST_PAGES && ids.size > 0 && clock.now() < owner.until; read++) {
 		const page = await marketplace.listNfts(owner.wallet, cursor, { size: PAGE_SIZE, chains: owner.chains });
 		for (const nft of page.items) {
 			const { id, imageUrl, otherImageUrl, pictureKey } = nftRow(owner, nft, source);

@@ -194,6 +194,20 @@ test("NFTs beyond the page limit keep their state", async () => {
 	expect(await goneOf(it)).toEqual([]);
 });
 
+test("whose wallets take long to list keep the others of a message for a minute, and what was not read keeps its state", async () => {
+	const it = await holder(60, [55]);
+	const begunAt = it.deps.clock.now();
+	let from = 0;
+	const { marketplace } = marketOf(() => {
+		it.pass(5_000);
+		from += 200;
+		return { items: items(from, from + 200), next: String(from) };
+	});
+	expect(await refresh({ ...it.deps, marketplace }, it.userId)).toBe("fresh");
+	expect(it.deps.clock.now() - begunAt).toBeLessThanOrEqual(65_000);
+	expect(await goneOf(it)).toEqual([]);
+});
+
 describe("a sale", () => {
 	test("found by a full sync is reported the same way, once", async () => {
 		const it = await holder(60, [55]);
