@@ -18,13 +18,14 @@ const wanted = ({ nftId, cropX, cropY }: Wanted) =>
 /**
  * Starts making an avatar. The try is counted first, so that tries that crash the Worker count too.
  *
- * @returns the NFT's picture URLs with their key, and the number of tries including this one; null if there is nothing to do
+ * @returns the NFT's owner, its picture URLs with their key, and the number of tries including this one; null if there is nothing to do
  */
 export async function beginPicture(
 	db: Database,
 	picture: Wanted,
 	now: number,
 ): Promise<{
+	userId: string | null;
 	imageUrl: string | null;
 	otherImageUrl: string | null;
 	pictureKey: string | null;
@@ -36,6 +37,7 @@ export async function beginPicture(
 		.where(wanted(picture))
 		.returning({
 			tries: avatarImages.tries,
+			userId: sql<string | null>`(select user_id from nfts where id = avatar_images.nft_id)`,
 			imageUrl: sql<string | null>`(select image_url from nfts where id = avatar_images.nft_id)`,
 			otherImageUrl: sql<string | null>`(select other_image_url from nfts where id = avatar_images.nft_id)`,
 			pictureKey: sql<string | null>`(select picture_key from nfts where id = avatar_images.nft_id)`,
@@ -71,6 +73,14 @@ export async function finishPicture(
 		.where(wanted(picture))
 		.returning({ nftId: avatarImages.nftId });
 	return finished.length > 0;
+}
+
+/** Whether an NFT is one of these users'. */
+export async function isPictureOf(db: Database, nftId: string, userIds: readonly string[]): Promise<boolean> {
+	const rows = await db.all(sql`
+		select 1 from nfts where id = ${nftId} and user_id in (select value from json_each(${JSON.stringify(userIds)}))
+	`);
+	return rows.length > 0;
 }
 
 /** The NFT's owner, if their daily change stopped because no avatar was ready; else null. */

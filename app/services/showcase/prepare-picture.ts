@@ -1,11 +1,12 @@
 import { log } from "../../core/operations/log.ts";
 import type { PictureRefusal } from "../../core/pictures/picture-refusals.ts";
 import type { PictureMessage } from "../../core/showcase/showcase-messages.ts";
-import { beginPicture, findStoppedForPictures, finishPicture } from "../../db/showcase/avatar-images.ts";
+import { beginPicture, findStoppedForPictures, finishPicture, isPictureOf } from "../../db/showcase/avatar-images.ts";
 import { PictureError } from "../../ports/picture-source.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { selectionChanged } from "./rotation/selection-changed.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
+import { notePicture, slowUsers } from "./slow-pictures.ts";
 import { storePicture } from "./stored-pictures.ts";
 
 /** Tries per picture; with the waits below they span ten minutes. Must be fewer than the queue's own retries. */
@@ -29,7 +30,11 @@ const DONE: Prepared = { kind: "done" };
  * @throws Error from the database; the message can be redelivered
  */
 export async function preparePicture(deps: PrepareDeps, message: PictureMessage): Promise<Prepared> {
-	const started = await beginPicture(deps.db, message, deps.clock.now());
+	const begunAt = deps.clock.now();
+	const slow = slowUsers(begunAt);
+	// Left to the cron, which queues it again: whose pictures take long keeps nobody else's waiting.
+	if (slow.length > 0 && (await isPictureOf(deps.db, message.nftId, slow))) return DONE;
+	const started = await beginPicture(deps.db, message, begunAt);
 	// Redelivered after a crash: the avatar may be stored already, but the daily change not resumed yet.
 	if (!started) return resumeRotation(deps, message.nftId);
 	const refuse = async (reason: PictureRefusal) => {
@@ -61,6 +66,8 @@ export async function preparePicture(deps: PrepareDeps, message: PictureMessage)
 		const grown = FIRST_WAIT_MS * WAIT_GROWS ** (started.tries - 1);
 		const asked = error instanceof PortError ? (error.retryAfterMs ?? 0) : 0;
 		return { kind: "again", afterMs: Math.min(Math.max(grown, asked), LONGEST_WAIT_MS) };
+	} finally {
+		if (started.userId !== null) notePicture(started.userId, begunAt, deps.clock.now());
 	}
 	return resumeRotation(deps, message.nftId);
 }

@@ -4,6 +4,7 @@ import { buildContext, showcaseDepsOf } from "#app/composition/services.server.t
 import { pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { handlePictureBatch } from "#app/jobs/picture-batch.ts";
+import { PictureError } from "#app/ports/picture-source.ts";
 import { loader } from "#app/routes/showcase-pictures/$file/route.ts";
 import { deleteUnusedPictures } from "#app/services/showcase/delete-unused-pictures.ts";
 import { PICTURE_TRIES, preparePicture } from "#app/services/showcase/prepare-picture.ts";
@@ -22,8 +23,13 @@ afterEach(() => {
 	return outside.heal();
 });
 
-async function selectedNft(imageUrl: string | null, crop = { x: 50, y: 50 }, otherImageUrl: string | null = null) {
-	const [userId, nftId] = [await makeUser(), unique("nft")];
+async function selectedNft(
+	imageUrl: string | null,
+	crop = { x: 50, y: 50 },
+	otherImageUrl: string | null = null,
+	owner: string | null = null,
+) {
+	const [userId, nftId] = [owner ?? (await makeUser()), unique("nft")];
 	await env.DB.prepare(
 		"insert into nfts (id, user_id, wallet, image_url, other_image_url, position, run) values (?, ?, '0x0', ?, ?, 0, 'run')",
 	)
@@ -134,6 +140,34 @@ describe("an avatar", () => {
 		expect(await preparePicture(real, message)).toEqual({ kind: "again", afterMs: 77_000 });
 		expect(await preparePicture(real, message)).toEqual({ kind: "done" });
 		expect(await rowOf(nftId)).toMatchObject({ state: "ready" });
+	});
+
+	test("of whoever's server takes its time keeps nobody else's waiting, and is made in the next hour", async () => {
+		let now = Date.parse("2027-01-01T12:00:00Z");
+		const clock = { now: () => now };
+		const asked: string[] = [];
+		const fetchPicture: ShowcaseDeps["source"]["fetchPicture"] = async (url, use) => {
+			asked.push(url);
+			if (url.endsWith("/png")) return real.source.fetchPicture(url, use);
+			now += 20_000;
+			throw new PictureError("silent", "not there in 20000 ms", "time-out");
+		};
+		const deps = { ...real, clock, source: { ...real.source, fetchPicture } };
+		const slow = await selectedNft("https://drip.example/0");
+		const others = await Promise.all(
+			Array.from({ length: 200 }, () => selectedNft("https://drip.example/n", undefined, null, slow.userId)),
+		);
+		for (const { message } of others) await preparePicture(deps, message);
+		expect(now - Date.parse("2027-01-01T12:00:00Z")).toBeLessThanOrEqual(25 * 60_000);
+		asked.length = 0;
+		expect(await preparePicture(deps, slow.message)).toEqual({ kind: "done" });
+		expect(asked).toEqual([]);
+		expect(await rowOf(slow.nftId)).toMatchObject({ state: "preparing", tries: 0 });
+		const theirs = await selectedNft(`${ODD}/png`);
+		expect(await preparePicture(deps, theirs.message)).toEqual({ kind: "done" });
+		expect(await rowOf(theirs.nftId)).toMatchObject({ state: "ready" });
+		now += 60 * 60_000;
+		expect(await preparePicture(deps, slow.message)).toMatchObject({ kind: "again" });
 	});
 
 	test("that crashes the Worker every time is given up", async () => {
