@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import { searchText } from "../../core/showcase/search-text.ts";
 import { wallets } from "../accounts/account-tables.ts";
@@ -91,6 +91,22 @@ export async function findUnseen(
 		from ${nfts} n where n.user_id = ${userId} and n.wallet = ${wallet} and n.gone_at is null
 	`);
 	return { held: row?.held ?? 0, misses: row?.misses === 1 };
+}
+
+/** @returns how many NFTs a user has in other wallets; `most` of them or more are counted as `most` */
+export async function countElsewhere(
+	db: Database,
+	{ userId, wallet }: Pick<SyncRow, "userId" | "wallet">,
+	most: number,
+): Promise<number> {
+	// Two ranges of the index: the wallet's own, which may be very many, are not read.
+	const among = (which: SQL) => sql`select 1 from ${nfts} where user_id = ${userId} and ${which}`;
+	const [row] = await db.all<{ count: number }>(sql`
+		select count(*) as count from (
+			${among(sql`wallet < ${wallet}`)} union all ${among(sql`wallet > ${wallet}`)} limit ${most}
+		)
+	`);
+	return row?.count ?? 0;
 }
 
 function upsert(db: Database, { userId, wallet, run }: SyncRow, rows: NftRow[], isCurrentPage: ReturnType<typeof sql>) {

@@ -24,6 +24,9 @@ const KEY_DIGITS = 32;
 /** Names a picture by its address. */
 export const pictureKeyOf = (imageUrl: string): string => digest(imageUrl);
 
+/** Cleaned and cut: before, too, for cleaning takes many times a text's own memory, and a contract says whatever it likes. */
+const cut = (text: string, longest: number) => cleanText(text.slice(0, 4 * longest), longest);
+
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, KEY_DIGITS);
 
 /**
@@ -36,27 +39,28 @@ export function nftRow(
 	source: Pick<PictureSourcePort, "mayFetch">,
 ): Omit<NftRow, "position"> {
 	const { contract, tokenId } = nft;
-	const collection = cleanText(nft.collection ?? "", LONGEST_KEY);
-	const collectionName = cleanText(nft.collectionName ?? "", LONGEST_NAME) || readableSlug(collection) || null;
-	const named = { name: cleanText(nft.name ?? "", LONGEST_NAME) || null, collectionName, tokenId };
-	const name = cleanText(nftName(named), LONGEST_NAME);
+	const collection = cut(nft.collection ?? "", LONGEST_KEY);
+	const collectionName = cut(nft.collectionName ?? "", LONGEST_NAME) || readableSlug(collection) || null;
+	const shownId = tokenId?.slice(0, LONGEST_KEY) ?? null;
+	const named = { name: cut(nft.name ?? "", LONGEST_NAME) || null, collectionName, tokenId: shownId };
+	const name = cut(nftName(named), LONGEST_NAME);
 	const [imageUrl = null, ...others] = fetchable([nft.imageUrl, ...(nft.otherImageUrls ?? [])], source);
 	// Without a contract or token id, picture, name and collection identify the NFT.
 	const rest = contract === null || tokenId === null ? [nft.imageUrl, nft.name, nft.collection] : [];
 	// Contracts have the same address on several chains.
 	const where = nft.chain === "ethereum" ? [] : [nft.chain];
-	const traits = cleanText(nft.traits.join("\n"), LONGEST_TRAITS);
+	const traits = cut(nft.traits.join("\n"), LONGEST_TRAITS);
 	return {
 		id: digest(
 			JSON.stringify([owner.userId, owner.wallet, contract?.toLowerCase() ?? null, tokenId, ...rest, ...where]),
 		),
 		contract: contract?.slice(0, LONGEST_KEY) ?? null,
-		tokenId: tokenId?.slice(0, LONGEST_KEY) ?? null,
+		tokenId: shownId,
 		collection,
 		// Without a slug the name does not form a collection; it can only be searched.
 		collectionName: collection === "" ? null : collectionName,
 		name,
-		searchText: searchText(name, collectionName, tokenId, traits),
+		searchText: searchText(name, collectionName, shownId, traits),
 		chain: nft.chain,
 		imageUrl,
 		otherImageUrl: others.find((url) => url.length <= LONGEST_OTHER_URL) ?? null,

@@ -1,7 +1,7 @@
 import type { NftChain } from "../../core/showcase/nft-chains.ts";
 import { mayFetchMore } from "../../core/showcase/nft-paging.ts";
 import type { SyncMessage } from "../../core/showcase/showcase-messages.ts";
-import { findUnseen, type NftRow, storePage } from "../../db/showcase/nfts.ts";
+import { countElsewhere, findUnseen, type NftRow, storePage } from "../../db/showcase/nfts.ts";
 import {
 	findSync,
 	postponeSync,
@@ -21,8 +21,13 @@ import { chainsOf } from "./wallet-chains.ts";
 
 /** Pages per queue delivery, some seconds of work, so that other wallets are not delayed. */
 const PAGES_PER_DELIVERY = 5;
-/** 100,000 NFTs per wallet: more cannot be browsed, and it ends listings that never end. */
+/** It ends listings that never end. */
 const MOST_PAGES = 2_000;
+/**
+ * NFTs of all wallets of a user together: more cannot be browsed, and anybody may type the addresses of collectors who have as many, until
+ * the database that holds everybody's payments is full.
+ */
+const MOST_NFTS = 100_000;
 /** Consecutive failures, over some three hours, before the run fails and the user can restart it. */
 const MOST_FAILURES = 12;
 const FIRST_PAUSE_MS = 10_000;
@@ -35,25 +40,35 @@ const LONGEST_DELAY_S = 12 * 60 * 60;
 /**
  * Reads a bounded number of pages of a wallet's listing and queues a message for the rest. The position is in the database,
  * so a message that is duplicated, out of order or of an ended run has no effect.
+ *
+ * @param mostNfts - for tests
  */
-export async function readWallet(deps: ShowcaseDeps, message: SyncMessage): Promise<void> {
+export async function readWallet(deps: ShowcaseDeps, message: SyncMessage, mostNfts = MOST_NFTS): Promise<void> {
 	const { userId, wallet, run } = message;
 	let sync = await findSync(deps.db, { userId, wallet });
 	if (sync?.run !== run) return;
 	const chains = await chainsOf(deps, userId, wallet);
+	const most = mostNfts - (await countElsewhere(deps.db, sync, mostNfts));
 	for (let page = 0; page < PAGES_PER_DELIVERY; page++) {
 		const noMore = sync.state === "done" || sync.state === "failed";
 		if (!mayFetchMore(wallet, { noMore })) return;
 		if (sync.resumeAt !== null && sync.resumeAt > deps.clock.now()) return queueNext(deps, sync);
-		const next = await readPage(deps, sync, chains);
+		const next = await readPage(deps, sync, { chains, most });
 		if (next === null) return;
 		sync = next;
 	}
 	if (sync.state === "running") await queueNext(deps, sync);
 }
 
-/** @returns the run after the page; null if this reader must stop, because another one or nobody continues */
-async function readPage(deps: ShowcaseDeps, sync: SyncRow, chains: readonly NftChain[]): Promise<SyncRow | null> {
+/**
+ * @param limits - `most`: NFTs after which the listing is cut off
+ * @returns the run after the page; null if this reader must stop, because another one or nobody continues
+ */
+async function readPage(
+	deps: ShowcaseDeps,
+	sync: SyncRow,
+	{ chains, most }: { chains: readonly NftChain[]; most: number },
+): Promise<SyncRow | null> {
 	let page: NftPage;
 	try {
 		page = await deps.marketplace.listNfts(sync.wallet, sync.cursor, { chains });
@@ -63,7 +78,7 @@ async function readPage(deps: ShowcaseDeps, sync: SyncRow, chains: readonly NftC
 		throw error;
 	}
 	const rows = nftsOf(deps, sync, page);
-	const isLongest = sync.pages + 1 >= MOST_PAGES;
+	const isLongest = sync.pages + 1 >= MOST_PAGES || sync.fetched + page.items.length >= most;
 	const next = isLongest ? null : page.next;
 	if (page.next === null && (await isSuspicious(deps, sync, rows, page.items.length))) return readAgain(deps, sync);
 	const stored = await storePage(deps.db, sync, {

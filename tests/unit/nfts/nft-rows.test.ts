@@ -19,3 +19,26 @@ test.each([
 	expect(row).toMatchObject({ imageUrl: first, otherImageUrl: other });
 	expect(row.pictureKey === null).toBe(first === null);
 });
+
+test("what a contract says without end is cut before it is cleaned, and searched no further", () => {
+	const endless = "\u0301a".repeat(2_000_000);
+	const begun = performance.now();
+	const row = nftRow(
+		OWNER,
+		{
+			...NFT,
+			name: endless,
+			collection: endless,
+			collectionName: endless,
+			tokenId: endless,
+			chain: "ethereum",
+			traits: [endless],
+			flag: null,
+			imageUrl: null,
+		},
+		source,
+	);
+	expect(performance.now() - begun).toBeLessThan(500);
+	expect([...(row.name ?? "")].length).toBeLessThanOrEqual(100);
+	expect(row.searchText.length).toBeLessThan(10_000);
+});

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from "#app/core/showcase/nft-paging.ts";
 import { removeWallet } from "#app/db/accounts/wallets.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { PortError } from "#app/ports/port-error.ts";
+import { readWallet } from "#app/services/showcase/read-wallet.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
 import {
@@ -82,6 +83,27 @@ describe("the wallet", () => {
 		await world.gallery.forgetWallet(world.userId, other.wallet);
 		expect(await world.gallery.listWallets(world.userId)).toMatchObject([{ pieces: 70 }, { pieces: 0, sync: null }]);
 	});
+});
+
+test("all wallets of a user together fill the database with so many NFTs, whoever's addresses they are", async () => {
+	const MOST = 300;
+	const world = await galleryWorld(0, { more: marketOf(pagesOf(1_000)) });
+	const others = [await galleryWorld(0), await galleryWorld(0)];
+	for (const { wallet } of others) await addWalletTo(world.userId, wallet);
+	const worlds = [
+		world,
+		...others.map(({ wallet }) => worldOf(world.userId, wallet, { more: marketOf(pagesOf(1_000)) })),
+	];
+	const read = async (one: GalleryWorld) => {
+		await begun(one);
+		for (let next = one.queued.shift(); next; next = one.queued.shift()) await readWallet(one.deps, next.message, MOST);
+		return one.rows();
+	};
+	expect(await read(world)).toHaveLength(MOST);
+	for (const one of worlds.slice(1)) expect(await read(one)).toHaveLength(PAGE_SIZE);
+	// Read again, a wallet makes no room for another.
+	expect((await read(world)).length).toBeLessThanOrEqual(MOST);
+	for (const one of worlds) expect(await one.sync()).toMatchObject({ state: "done" });
 });
 
 describe("NFTs come and go", () => {
