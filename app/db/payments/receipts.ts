@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import type { TransactionId } from "../../core/payments/transaction-id.ts";
 import type { Database } from "../database.ts";
@@ -81,7 +81,8 @@ export async function findPayerSignature(
 				eq(transactionReporters.chainId, chainId),
 				eq(transactionReporters.txHash, txHash),
 				isNotNull(signature),
-				inArray(signer, [...payers]),
+				// As one value: a statement takes a hundred, and one transaction may have more payers.
+				sql`${signer} in (select value from json_each(${JSON.stringify(payers)}))`,
 			),
 		)
 		.orderBy(transactionReporters.namedAt)

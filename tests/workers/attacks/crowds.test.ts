@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Env, paymentDeps } from "#app/composition/services.server.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import type { RoomDeps } from "#app/services/payments/payment-deps.ts";
 import { startAttempt as startService } from "#app/services/payments/start-attempt.ts";
 import { execTransaction, execute, placeAccount } from "#local/chain/contract-accounts.ts";
@@ -33,6 +34,7 @@ import {
 	payer,
 	proveFor,
 	report,
+	services,
 	setFaults,
 	snapshot,
 	stranger,
@@ -125,6 +127,9 @@ test("101 dust transfers beside a part payment leave it to the requester", async
 	const _reply = await report(honest, txHash);
 	expect(await rowOf(honest, txHash)).toMatchObject({ state: "needs-requester" });
 	expect(await decide(honest, txHash, "accept")).toEqual({ ok: true });
+	const token = await services().receiptToken(honest, { chainId: LOCAL_CHAIN_ID, txHash });
+	const { received } = await snapshot(honest);
+	expect((await services().findReceipt(token ?? ""))?.claims.payment.amount).toBe(received);
 });
 
 test("a Safe's transaction that a stranger sent first is found before the page pays again", async () => {
