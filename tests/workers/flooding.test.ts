@@ -201,6 +201,48 @@ describe("hashes that pay nothing", LONG, () => {
 	);
 });
 
+describe("of a link that so much is stored for that its lists are full", LONG, () => {
+	const attempts = async (paymentId: string) =>
+		(
+			await env.DB.prepare("select count(*) as n from payment_attempts where payment_id = ?")
+				.bind(paymentId)
+				.first<{ n: number }>()
+		)?.n;
+
+	test("one network has twenty attempts more stored in a day, and keeps nobody else from paying", async () => {
+		const paymentId = await makeLink();
+		await env.DB.prepare(
+			`with recursive steps (step) as (select 1 union all select step + 1 from steps where step < 100)
+			insert into payment_attempts (id, payment_id, chain_id, from_address, nonce, amount, head_block, state, watching, created_at, updated_at)
+			select ?1 || step, ?1, ?2, '0x' || step, step, '1', '1', 'expired', 0, step, step from steps`,
+		)
+			.bind(paymentId, chain.chainId)
+			.run();
+		const clientKey = unique("client");
+		const outcomes = [];
+		for (let at = 0; at < 24; at++) outcomes.push(await start(paymentId, clientKey));
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
+		expect(outcomes.at(-1)).toMatchObject({ ok: false, reason: "rate-limited" });
+		expect(await start(paymentId, unique("payer"))).toMatchObject({ ok: true });
+		expect(await attempts(paymentId)).toBe(121);
+	});
+
+	test("one network names twenty hashes more, and again what it has named; the payer's counts", async () => {
+		const to = freshAddress();
+		const paymentId = await makeLink({ requesterAddress: to });
+		await refusedHashes(paymentId, 100, Date.now());
+		const room = services().room(paymentId);
+		const clientKey = unique("client");
+		const first = madeUp();
+		const name = (txHash: Hash) => room.report({ ...NOBODY, clientKey, txHash });
+		const kinds = [(await name(first)).kind];
+		for (let at = 1; at < 24; at++) kinds.push((await name(madeUp())).kind);
+		expect(kinds.filter((kind) => kind === "rate-limited")).toHaveLength(4);
+		expect((await name(first)).kind).not.toBe("rate-limited");
+		expect(await report(paymentId, await pay(to, HUNDRED))).toMatchObject({ verified: true });
+	});
+});
+
 test("what one network is refused uses up no reports of the others in its IPv6 site", async () => {
 	const { mayReport } = paymentDeps(env);
 	const site = unique("site");

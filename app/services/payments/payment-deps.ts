@@ -1,5 +1,6 @@
 import type { Hash } from "../../core/address.ts";
 import type { MailMessage } from "../../core/operations/mail-message.ts";
+import type { StoredByCaller } from "../../core/payments/crowd.ts";
 import type { Begun, BegunBy } from "../../core/payments/reusable.ts";
 import type { Database } from "../../db/database.ts";
 import type { ChainPort } from "../../ports/chain.ts";
@@ -61,6 +62,8 @@ interface Remembered {
 	/** who began payments of a link for many payers, and when */
 	begun: Begun;
 	begunBy: BegunBy;
+	/** what each caller had stored while much was stored already */
+	stored: StoredByCaller;
 	/** how many checks the room has made of more than one check takes: whose turn is next */
 	turn: number;
 	/** block up to which lost transfers were searched for, by chain */

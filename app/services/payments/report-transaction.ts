@@ -12,6 +12,7 @@ import { attemptIdOf, digestOf } from "./attempt-key.ts";
 import { noChange, type Stored } from "./change-link.ts";
 import { checkOtherChains, checkTransaction } from "./check-transaction.ts";
 import type { ReportInput } from "./contracts.ts";
+import { mayStore } from "./crowd-limit.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { type AffectedLinks, storeCheck } from "./store-check.ts";
@@ -40,18 +41,21 @@ export async function reportTransaction(
 	if (record.link.reuse !== null) throw new Error("a link for many payers is paid through its payers' own links");
 	const { txHash, payerSignature } = input;
 	const attemptId = await ownAttemptId(input);
-	await slowDownOthers(deps, record, txHash, input.clientKey);
 	const own = attemptId === null ? undefined : record.attempts.find(({ id }) => id === attemptId);
 	const senderName = input.senderName ?? own?.senderName ?? null;
 	const senderEmail = input.senderEmail ?? own?.senderEmail ?? null;
-	const [main, ...others] = await checkEverywhere(deps, record, txHash, own?.chainId ?? null);
-	// A hash this page's own wallet has just returned is young, not foreign; named again, it may have been sent elsewhere.
-	const isYoung = attemptId !== null && !record.reports.some((row) => row.txHash === txHash);
-	const checked = isYoung ? main : await checkOtherChains(deps, termsOn(record.link, main.chainId), main);
 	// A signature is part of who somebody is: nobody takes another's place by typing their name.
 	const reporterId =
 		attemptId ??
 		(await digestOf([senderEmail?.toLowerCase() ?? "", senderName ?? "", payerSignature ?? ""].join("\n")));
+	const isKnown = record.reporters.some((row) => row.txHash === txHash && row.reporterId === reporterId);
+	if (!isKnown && !mayStore(deps, record, input.clientKey))
+		return { outcome: { kind: "rate-limited" }, stored: null, sources: [] };
+	await slowDownOthers(deps, record, txHash, input.clientKey);
+	const [main, ...others] = await checkEverywhere(deps, record, txHash, own?.chainId ?? null);
+	// A hash this page's own wallet has just returned is young, not foreign; named again, it may have been sent elsewhere.
+	const isYoung = attemptId !== null && !record.reports.some((row) => row.txHash === txHash);
+	const checked = isYoung ? main : await checkOtherChains(deps, termsOn(record.link, main.chainId), main);
 	const reportedBy = { reporterId, senderName, senderEmail, senderLanguage: input.language, attemptId, payerSignature };
 	// Found where the link is not paid, it is waited for on none of its chains.
 	const kept = checked.onOtherChain === null ? others : [];

@@ -16,6 +16,7 @@ import { attemptIdOf, hex } from "./attempt-key.ts";
 import { callersWith, idsOf, isWatchedFromStart } from "./attempt-places.ts";
 import { changeLink, noChange, type Stored } from "./change-link.ts";
 import type { AttemptInput, AttemptOutcome, WalletNote } from "./contracts.ts";
+import { mayStore } from "./crowd-limit.ts";
 import { LinkGone, requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { RIVAL_SLACK, rivalsFor } from "./rival-links.ts";
@@ -44,6 +45,7 @@ export async function startAttempt(
 	// A link for many payers is paid through its payers' own links.
 	if (!link.chainIds.includes(chainId) || link.reuse !== null) return refused("wrong-network");
 	if (link.cancelledAt !== null) return refused("cancelled");
+	if (!mayStore(deps, record, input.clientKey)) return refused("rate-limited");
 	const from = getAddress(input.from);
 	// Asked before from this account, the first payment may have arrived under another hash.
 	if (attempts.some(({ fromAddress }) => sameAddress(fromAddress, from))) await checkAgain();
