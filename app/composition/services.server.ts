@@ -57,6 +57,7 @@ import type {} from "./load-context.server.ts";
 import { namesPort } from "./names.server.ts";
 import { pictureSource } from "./picture-settings.server.ts";
 import { receiptPrinter } from "./receipt-printer.server.ts";
+import { sendAll } from "./send-all.server.ts";
 import { readSettings, type Settings } from "./settings.server.ts";
 import { type ShowcaseBindings, showcaseDeps } from "./showcase-deps.server.ts";
 import { oauthDocuments, targetPorts } from "./targets.server.ts";
@@ -116,9 +117,7 @@ function compose(env: Env): Composed {
 		clock: { now: () => Date.now() },
 		receipts: Object.keys(settings.RECEIPT_KEYS).length === 0 ? null : ed25519Signer(settings.RECEIPT_KEYS),
 		appUrl: settings.APP_URL,
-		queueMails: async (messages) => {
-			await env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));
-		},
+		queueMails: (messages) => sendAll(env.MAIL_QUEUE, messages),
 		mayReport: async (key) => {
 			// What one network is refused uses up nothing of the others in its site.
 			if (!(await env.REPORT_LIMIT.limit({ key })).success) return false;

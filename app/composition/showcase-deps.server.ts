@@ -10,6 +10,7 @@ import type { DeliveryDeps } from "../services/operations/delivery-deps.ts";
 import type { ShowcaseDeps } from "../services/showcase/showcase-deps.ts";
 import { openTargets } from "../services/showcase/target-tokens.ts";
 import { pictureSource } from "./picture-settings.server.ts";
+import { sendAll } from "./send-all.server.ts";
 import type { Settings } from "./settings.server.ts";
 
 /** Bindings that only Show My NFT uses. */
@@ -23,16 +24,6 @@ export interface ShowcaseBindings {
 	PICTURES_WORKER: PicturesWorker;
 	/** calls to external services, per account */
 	CHECK_LIMIT: RateLimit;
-}
-
-/** Cloudflare's maximum of messages per batch. */
-const QUEUE_BATCH = 100;
-
-async function sendAll(queue: Queue, messages: unknown[], delaySeconds?: number): Promise<void> {
-	for (let from = 0; from < messages.length; from += QUEUE_BATCH) {
-		const batch = messages.slice(from, from + QUEUE_BATCH).map((body) => ({ body }));
-		await queue.sendBatch(batch, delaySeconds === undefined ? undefined : { delaySeconds });
-	}
 }
 
 /** Composition root of Show My NFT. */

@@ -124,4 +124,39 @@ describe("mails that wait for the cron", () => {
 		// Cloudflare takes a hundred at a time.
 		expect(queued.map(({ length }) => length)).toEqual([100, 50]);
 	});
+
+	test("go out where they are long, and whatever stands beside them", async () => {
+		const at = Date.parse("2042-06-01T00:00:00Z");
+		const insert = env.DB.prepare(
+			"insert into mails (dedupe_key, payment_id, message, created_at) values (?, null, ?, ?)",
+		);
+		const keys = Array.from({ length: 40 }, () => `account:contact:${unique("long")}`);
+		const mails = keys.map((dedupeKey, place) => {
+			// The first one is longer than any that a queue takes.
+			const message = "\u{1F984}".repeat(place === 0 ? 40_000 : 4_000);
+			const mail = {
+				kind: "contact",
+				paymentId: null,
+				dedupeKey,
+				to: "support@paylink.test",
+				language: "en",
+				tokenId: null,
+				values: { message },
+			};
+			return insert.bind(dedupeKey, JSON.stringify(mail), at);
+		});
+		await env.DB.batch(mails);
+		const taken: string[] = [];
+		const { sendBatch } = env.MAIL_QUEUE;
+		const queue = {
+			...env.MAIL_QUEUE,
+			sendBatch: async (some: MessageSendRequest<MailMessage>[]) => {
+				await sendBatch.call(env.MAIL_QUEUE, some);
+				taken.push(...some.map(({ body }) => body.dedupeKey));
+			},
+		};
+		const { queueMails } = paymentDeps({ ...env, MAIL_QUEUE: queue as unknown as Queue });
+		await flushUnsentMails({ ...deps(at + 20 * MINUTE_MS), queueMails }).catch(() => undefined);
+		expect(taken.filter((key) => keys.includes(key))).toEqual(keys.slice(1));
+	});
 });

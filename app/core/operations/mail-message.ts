@@ -81,6 +81,9 @@ export const RequestMailSchema = z.object({
 });
 export type RequestMail = z.infer<typeof RequestMailSchema>;
 
+/** Names of NFTs that a mail lists; of the others it says how many: a user may have hundreds, and a queue takes 128 KB of a message. */
+export const NAMES_LISTED = 10;
+
 /** A mail about an account, or from the contact form. */
 export const AccountMailSchema = z.object({
 	kind: z.enum([
@@ -102,7 +105,7 @@ export const AccountMailSchema = z.object({
 	language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
 	/** id of a one-time token; the token is derived from it when the mail is composed, so that it is never stored */
 	tokenId: z.string().nullable(),
-	/** user input, names, instants; the names of NFTs as a JSON array */
+	/** user input, names, instants; the names of NFTs as a JSON array, "" for those that are not listed */
 	values: z.record(z.string(), z.string()),
 });
 export type AccountMail = z.infer<typeof AccountMailSchema>;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
-import type { AccountMail } from "../../core/operations/mail-message.ts";
+import { type AccountMail, NAMES_LISTED } from "../../core/operations/mail-message.ts";
 import type { NftChain } from "../../core/showcase/nft-chains.ts";
 import { users } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
@@ -162,8 +162,9 @@ export async function storeSoldReport(
 		return false;
 	}
 	const mailWithNames = sql`json_set(${JSON.stringify(mail)}, '$.values.names', (
-		select json_group_array(coalesce(name, '#')) || '' from (
-			select r.name from ${avatarRotations} r where ${fresh} order by r.slot desc
+		select json_group_array(case when place <= ${NAMES_LISTED} then coalesce(name, '#') else '' end) || '' from (
+			select r.name, row_number() over (order by r.slot desc) as place from ${avatarRotations} r where ${fresh}
+			order by place
 		)
 	))`;
 	const [, written] = await db.batch([

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type MailedPage, mailedPath } from "../../core/accounts/mailed-pages.ts";
-import { type AccountMail, languageOf } from "../../core/operations/mail-message.ts";
+import { type AccountMail, languageOf, NAMES_LISTED } from "../../core/operations/mail-message.ts";
 import { OPERATOR_FAULTS, type OperatorFault } from "../../core/showcase/operator-faults.ts";
 import { isPictureTarget, type PictureTarget, TARGET_NAMES } from "../../core/showcase/picture-targets.ts";
 import { findToken } from "../../db/accounts/one-time-tokens.ts";
@@ -13,8 +13,6 @@ import { contactMail } from "../operations/contact-mail.ts";
 import type { DeliveryDeps } from "../operations/delivery-deps.ts";
 import { hashToken, type MailedPurpose, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
-/** How many NFT names a mail lists; a user may own thousands. */
-const NAMES_LISTED = 10;
 const NamesShape = z.array(z.string());
 
 type MailKind = Exclude<AccountMail["kind"], "contact">;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MAIL_RETRIES, PICTURES_QUEUE, QUEUES } from "#app/core/operations/queues.ts";
+import { MAIL_RETRIES, PICTURES_QUEUE, QUEUES, queueBatches } from "#app/core/operations/queues.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const wrangler = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
@@ -39,4 +39,20 @@ test("both Workers run under the same rules, on the same database and bucket", (
 test("the pictures' Worker ends what takes all its time, has no secrets and is bound by its name", () => {
 	expect(Number(/^cpu_ms = ([\d_]+)$/m.exec(pictures)?.[1]?.replaceAll("_", ""))).toBeLessThanOrEqual(10_000);
 	expect(/^name = "(.+)"$/m.exec(pictures)?.[1]).toBe(/^service = "(.+)"$/m.exec(wrangler)?.[1]);
+});
+
+test("batches are no more and no longer than a queue takes, in order, and a message that is too long is alone", () => {
+	expect(queueBatches([])).toEqual([]);
+	const short = Array.from({ length: 250 }, (_, at) => at);
+	expect(queueBatches(short).map(({ length }) => length)).toEqual([100, 100, 50]);
+	expect(queueBatches(short).flat()).toEqual(short);
+	// Bytes count, not characters.
+	const [long, tooLong] = ["\u{1F984}".repeat(10_000), "\u{1F984}".repeat(40_000)];
+	expect(queueBatches([tooLong, 1, long, long, long, 2, tooLong, 3])).toEqual([
+		[tooLong],
+		[1, long, long],
+		[long, 2],
+		[tooLong],
+		[3],
+	]);
 });

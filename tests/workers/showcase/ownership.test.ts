@@ -273,6 +273,24 @@ describe("a sale", () => {
 		expect(row.results).toEqual([{ sent_at: null }]);
 	});
 
+	test("of hundreds with long names makes a mail that a queue takes", async () => {
+		const it = await holder(
+			60,
+			Array.from({ length: 40 }, (_, at) => at + 10),
+		);
+		const now = it.deps.clock.now();
+		await env.DB.prepare("update nfts set gone_at = ?, name = ? where user_id = ? and position >= 10")
+			.bind(now, "\u{1F984}".repeat(1_000), it.userId)
+			.run();
+		await reportSold(it.deps, [it.userId]);
+		const [mail] = it.outbox;
+		expect(JSON.stringify(mail).length).toBeLessThan(30_000);
+		expect(
+			(await accountMail({ appUrl: APP, supportEmail: "support@paylink.test", cookieSecret: "" }, mail as AccountMail))
+				.subject,
+		).toContain("40");
+	});
+
 	test("of unselected NFTs, or long ago, is not reported", async () => {
 		const it = await holder(60, [55]);
 		await env.DB.prepare("update nfts set gone_at = ? where id = ?")
