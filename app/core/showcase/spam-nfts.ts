@@ -1,3 +1,5 @@
+import { cleanText } from "../i18n/plain-text.ts";
+
 /**
  * Detects unsolicited NFTs whose names advertise something; marketplaces miss many of them. They are hidden, not deleted: a
  * filter shows them.
@@ -26,8 +28,13 @@ const ADVERTISING: readonly RegExp[] = [
 	/\b(?:rewards?|bonus|prize|gift|free|drop)\b.*(?:[$\u20ac\u00a3] ?\d|\d ?(?:usd[ct]?|eth|weth|steth|bnb|dai)\b)/u,
 ];
 
-/** UTF-16 units checked: longer names are cut anyway, and these patterns are slow on long hostile texts. */
+/** Code points checked: longer names are cut anyway, and these patterns are slow on long hostile texts. */
 const LENGTH_JUDGED = 300;
+/** UTF-16 units read for them: those that are not shown count for nothing. */
+const LENGTH_READ = 4 * LENGTH_JUDGED;
+
+/** Accents and strokes, joiners, selectors and tags: between letters they split words for a pattern alone. */
+const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Cyrillic and Greek letters that look Latin, as in "сlаim". */
 const LOOK_ALIKES: Record<string, string> = {
@@ -55,9 +62,9 @@ const LOOK_ALIKE = new RegExp(`[${Object.keys(LOOK_ALIKES).join("")}]`, "gu");
 export function advertises(...names: (string | null)[]): boolean {
 	return names.some((name) => {
 		if (!name) return false;
-		const plain = name
-			.slice(0, LENGTH_JUDGED)
-			.normalize("NFKC")
+		const plain = cleanText(name.slice(0, LENGTH_READ), LENGTH_JUDGED)
+			.normalize("NFKD")
+			.replace(UNSEEN, "")
 			.toLowerCase()
 			.replace(/[\u3002\uff61\u2024]/gu, ".")
 			.replace(/\s+/gu, " ");

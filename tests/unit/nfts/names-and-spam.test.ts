@@ -85,6 +85,14 @@ describe("a name that advertises", () => {
 		"ｃｌａｉｍ your prize",
 		"Сlаim уоur rewаrds",
 		"Mystery GIVEAWAY",
+		// What is not shown splits no word: zero-width and bidi characters, joiners, selectors, tags and strokes.
+		"Cl\u200Baim your re\u202Eward",
+		"Cl\u200Daim your reward",
+		"Cl\uFE00aim your reward",
+		"Cl\u{E0061}aim your reward",
+		"C\u0336l\u0336a\u0336i\u0336m\u0336 your reward",
+		"usdc-gift.c\u2060om",
+		`${"\u200B".repeat(300)}Claim your reward`,
 	])("%s", (name) => {
 		expect(advertises(name, null)).toBe(true);
 		expect(advertises(null, name)).toBe(true);
@@ -112,6 +120,8 @@ describe("a name that advertises", () => {
 		"Gift of Rain",
 		"Ξ 0.5",
 		"Дом у моря",
+		"Мой йогурт, Ёж",
+		"Café Récla\u0302me №5",
 		"Ο κήπος",
 		"ちいさな雨",
 		"مطر",
