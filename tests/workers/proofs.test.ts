@@ -236,5 +236,7 @@ describe("an attempt is stored", () => {
 		const part = await pay(to, 40_000_000n);
 		await report(paymentId, part, { payerSignature: await signFor(payer, paymentId, part) });
 		await begun(paymentId, payer.address, { amount: 60_000_000n });
+		// As a page asks that has missed the part.
+		expect(await startAttempt(paymentId, payer.address)).toEqual({ ok: false, reason: "wrong-amount" });
 	});
 });

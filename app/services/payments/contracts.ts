@@ -134,7 +134,7 @@ export type AttemptOutcome =
 				| "nonce-taken"
 				/** the network has not seen the account's transactions before this nonce */
 				| "nonce-ahead"
-				/** neither the whole sum nor what is left of it */
+				/** not what is left of the sum */
 				| "wrong-amount"
 				/** the link is not paid on this chain */
 				| "wrong-network";

@@ -141,9 +141,9 @@ export async function noteWallet(deps: RoomDeps, paymentId: string, note: Wallet
 	return stored?.record ?? null;
 }
 
-/** The whole sum, or what is left of it; also as the page showed it before somebody paid dust. */
+/** What is left of the sum; also as the page showed it before somebody paid dust. A page that missed a part would pay it twice. */
 function isOwed(amount: bigint, asked: bigint, remaining: bigint): boolean {
-	return amount === asked || (amount < asked && amount >= remaining && isDust(amount - remaining, asked));
+	return amount <= asked && amount >= remaining && isDust(amount - remaining, asked);
 }
 
 type Refusal = Extract<AttemptOutcome, { ok: false }>["reason"];
