@@ -1,4 +1,5 @@
 import { type LinkPhase, progressOf } from "../core/payments/link-phase.ts";
+import { paidInFullAt } from "../core/payments/paid-in-full.ts";
 import type { PublicSnapshot } from "../core/payments/wire.ts";
 import type { TokenSymbol } from "../core/tokens.ts";
 import { sayAmount, sayFigure } from "./amounts.ts";
@@ -238,26 +239,17 @@ function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 	const credited = snapshot.payments.filter((payment) => payment.state === "credited");
 	const lastAt = Math.max(...credited.map((payment) => payment.minedAt ?? 0), 0);
 	const day = lastAt > 0 ? sayDay(say, lastAt) : null;
-	const inFull = day === null ? say("situation.inFull", { amount }) : say("situation.inFullOn", { amount, day });
+	const arrived = arrivedInWords(say, { amount, count: credited.length, day });
 	const { cancelledAt } = snapshot;
 	const isLate = snapshot.detail === "late";
-	const cancelled = isLate && cancelledAt != null && lastAt > cancelledAt ? cancelledAt : null;
+	const counted = credited.map((payment) => ({ amount: BigInt(payment.amount ?? 0), minedAt: payment.minedAt ?? 0 }));
+	const fullAt = paidInFullAt(counted, BigInt(snapshot.asked)) ?? lastAt;
+	const cancelled = isLate && cancelledAt != null && fullAt > cancelledAt ? cancelledAt : null;
 	const late = isLate && cancelled === null ? dueAt : null;
-	const sentences: string[] = [];
-	if (cancelled !== null) {
-		sentences.push(inFull, say("situation.lateCancelled", { day: sayDay(say, cancelled), requester }));
-	} else if (late !== null) {
-		sentences.push(inFull, say("situation.late", { day: sayDay(say, late), requester }));
-	} else if (snapshot.detail === "confirmed-by-requester") {
-		sentences.push(say("situation.confirmedByRequester", { requester, amount }));
-	} else if (credited.length > 1) {
-		const count = credited.length;
-		sentences.push(
-			day === null ? say("situation.inParts", { amount, count }) : say("situation.inPartsOn", { amount, count, day }),
-		);
-	} else {
-		sentences.push(inFull);
-	}
+	const isWord = snapshot.detail === "confirmed-by-requester";
+	const sentences = [isWord ? say("situation.confirmedByRequester", { requester, amount }) : arrived];
+	if (cancelled !== null) sentences.push(say("situation.lateCancelled", { day: sayDay(say, cancelled), requester }));
+	else if (late !== null) sentences.push(say("situation.late", { day: sayDay(say, late), requester }));
 	const surplus = BigInt(snapshot.received) - BigInt(snapshot.asked);
 	if (surplus > 0n) sentences.push(say("situation.surplus", { amount: sayAmount(say, surplus, terms), requester }));
 	sentences.push(say("situation.nothingLeft"));
@@ -269,9 +261,21 @@ function paid(say: Say, snapshot: PublicSnapshot, terms: SituationTerms): Situat
 		phase: "paid",
 		tone: late === null && cancelled === null ? "ok" : "warn",
 		icon: late === null && cancelled === null ? "check" : "clock-alert",
-		title: paidTitle(say, { cancelled: cancelled !== null, lateMs: late === null ? null : lastAt - late }),
+		title: paidTitle(say, { cancelled: cancelled !== null, lateMs: late === null ? null : fullAt - late }),
 		sentences,
 	};
+}
+
+/** @param of.day - of the last transfer; null: not known */
+function arrivedInWords(
+	say: Say,
+	{ amount, count, day }: { amount: string; count: number; day: string | null },
+): string {
+	if (count > 1)
+		return day === null
+			? say("situation.inParts", { amount, count })
+			: say("situation.inPartsOn", { amount, count, day });
+	return day === null ? say("situation.inFull", { amount }) : say("situation.inFullOn", { amount, day });
 }
 
 function paidTitle(say: Say, { cancelled, lateMs }: { cancelled: boolean; lateMs: number | null }): string {

@@ -20,8 +20,8 @@ export function entriesOf(row: LinkRowSummary, receipts: readonly LinkReceipt[])
 		entries[key] = (entries[key] ?? 0n) + value;
 	};
 	for (const { chainId, month, amount } of receipts) add(`received ${row.token} ${chainId} ${month}`, BigInt(amount));
-	// Anybody may begin a payment of a link for many: nobody owes it.
-	if (row.parentId === null && UNPAID.includes(row.state)) {
+	// Anybody may begin a payment of a link for many: nobody owes it. Nor is anything of a cancelled link owed, whatever moves there.
+	if (row.parentId === null && row.cancelledAt === null && UNPAID.includes(row.state)) {
 		const rest = BigInt(row.asked) - BigInt(row.received);
 		if (rest > 0n) add(`rest ${row.token} ${row.chainId}`, rest);
 		if (rest > 0n && row.dueAt !== null && MAY_BE_OVERDUE.includes(row.state))

@@ -38,7 +38,8 @@ export function linkRecordOf(row: LinkRowSummary, appUrl: string, now: number) {
 		payer_proven: row.payer?.proven ?? null,
 		created_at: iso(row.createdAt),
 		due_at: iso(row.dueAt),
-		paid_at: iso(row.paidAt),
+		// Of a part its own line says when it came.
+		paid_at: row.reached.paid || row.reuse !== null ? iso(row.paidAt) : null,
 		cancelled_at: iso(row.cancelledAt),
 		amount_means: row.reuse === null ? "sum" : row.reuse.open ? "least of each payer" : "sum of each payer",
 		invoice_number: row.invoiceNumber ?? null,

@@ -2,6 +2,7 @@ import type { Address } from "../address.ts";
 import { type TokenSymbol, tokenDecimals } from "../chains.ts";
 import type { PaymentEvent } from "./link-status-types.ts";
 import { MOST_TOKENS } from "./money.ts";
+import { paidInFullAt } from "./paid-in-full.ts";
 import { statusOf } from "./record-status.ts";
 import type { LinkRecord } from "./records.ts";
 import { transactionKey } from "./transaction-id.ts";
@@ -61,7 +62,7 @@ export interface LinkRowSummary {
 	reached: { opened: boolean; connected: boolean; sent: boolean; paid: boolean };
 	dueAt: number | null;
 	createdAt: number;
-	/** block time of the last transfer that counts */
+	/** block time of the transfer by which the sum had arrived; of the last that counts while a part is missing */
 	paidAt: number | null;
 	cancelledAt: number | null;
 	/** a link for many payers: how many may pay, null for any number, and how many have; null for a link that asks once */
@@ -115,7 +116,7 @@ export interface PayersTotals {
 	/** begun, and nothing was sent */
 	begun: number;
 	received: bigint;
-	/** block time of the last transfer that counts */
+	/** the last of their `paidAt` */
 	lastAt: number | null;
 }
 
@@ -154,7 +155,7 @@ export function summariseLink(record: LinkRecord, now: number, payers: PayersTot
 		reached: reachedOf(record.events, status.status === "success", counted.length + waiting.length > 0),
 		dueAt: link.dueAt,
 		createdAt: link.createdAt,
-		paidAt: payers ? payers.lastAt : counted.length === 0 ? null : Math.max(...counted.map(({ minedAt }) => minedAt)),
+		paidAt: payers ? payers.lastAt : (paidInFullAt(counted, link.amount) ?? lastOf(counted)),
 		cancelledAt: link.cancelledAt,
 		reuse: link.reuse && { most: link.reuse.most, open: link.reuse.open !== null, paid: payers?.paid ?? 0 },
 		parentId: link.parentId,
@@ -165,6 +166,10 @@ export function summariseLink(record: LinkRecord, now: number, payers: PayersTot
 		searchText: searchTextOf(record, names),
 		sumKey: sumKeyOf(link.amount, link.chainId, link.token),
 	};
+}
+
+function lastOf(counted: readonly { minedAt: number }[]): number | null {
+	return counted.length === 0 ? null : Math.max(...counted.map(({ minedAt }) => minedAt));
 }
 
 function stateOf({ link, transfers }: LinkRecord, status: ReturnType<typeof statusOf>): LinkState {

@@ -26,7 +26,9 @@ export interface DuePlace {
  * @returns none where nothing is due
  */
 export function duePlaces(rows: readonly LinkRowSummary[], now: number): DuePlace[] {
-	const due = rows.flatMap((row) => (row.dueAt === null ? [] : [{ row, at: row.dueAt }]));
+	// A link may ask its requester about what came after it was paid or cancelled: nothing of it is due.
+	const isOver = ({ reached, cancelledAt }: LinkRowSummary) => reached.paid || cancelledAt !== null;
+	const due = rows.flatMap((row) => (row.dueAt === null || isOver(row) ? [] : [{ row, at: row.dueAt }]));
 	const today = Math.floor(now / DAY_MS) * DAY_MS;
 	const end = today + DAYS_SHOWN * DAY_MS;
 	const place = (kind: DuePlace["kind"], at: number, of: readonly { row: LinkRowSummary }[]): DuePlace => ({

@@ -8,11 +8,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
-import { sayDue } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 import { Ring } from "./ring.tsx";
 import { type RowActions, RowMenu } from "./row-menu.tsx";
-import { coinOf, restOf, STATE_MARKS, sayName, sayState, shownState } from "./row-words.ts";
+import { coinOf, restOf, STATE_MARKS, sayName, sayState, sayWhenDue, shownState } from "./row-words.ts";
 import { type RowWorths, SumWorth } from "./sum-worth.tsx";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -96,9 +95,9 @@ function sayNetworks(say: Say, { chainId, chainIds }: LinkRowSummary): string {
 function Sum({ row, worth }: Pick<LedgerRowProps, "row" | "worth">) {
 	const say = useSay();
 	const coin = coinOf(row);
-	const { state, asked, received } = row;
+	const { state, asked, received, reached } = row;
 	const isPart = state === "partly" || (BigInt(received) > 0n && restOf(row) > 0n && row.reuse === null);
-	const shown = isPart || row.reuse !== null || state === "paid" ? received : asked;
+	const shown = isPart || row.reuse !== null || reached.paid ? received : asked;
 	return (
 		<>
 			<bdi dir="ltr">
@@ -129,7 +128,7 @@ function SumCaption({ row, isPart }: { row: LinkRowSummary; isPart: boolean }) {
 	if (isPart) return <bdi>{say("desk.stillOpen", { amount: sayFigure(say, restOf(row), coin) })}</bdi>;
 	const surplus = BigInt(row.received) - BigInt(row.asked);
 	if (surplus > 0n) return <bdi>{say("desk.moreThanAsked", { amount: sayFigure(say, surplus, coin) })}</bdi>;
-	if (row.state === "paid" && row.paidAt !== null)
+	if (row.reached.paid && row.paidAt !== null)
 		return (
 			<span>
 				<Said id="desk.paidOn" values={{ day: <LocalTime at={row.paidAt} style="day" /> }} />
@@ -185,7 +184,7 @@ function Who({ row }: { row: LinkRowSummary }) {
 function Due({ row, now }: { row: LinkRowSummary; now: number }) {
 	const say = useSay();
 	if (row.dueAt === null) return <span className="t-3">{say("desk.noDueDay")}</span>;
-	const caption = dueCaption(say, row, row.dueAt, now);
+	const caption = sayWhenDue(say, row, row.dueAt, now);
 	return (
 		<>
 			<span className="desk-narrow">{say("desk.dueDay")} </span>
@@ -197,12 +196,4 @@ function Due({ row, now }: { row: LinkRowSummary; now: number }) {
 			) : null}
 		</>
 	);
-}
-
-function dueCaption(say: Say, row: LinkRowSummary, dueAt: number, now: number): string | null {
-	if (row.state === "cancelled") return null;
-	if (row.state !== "paid" || row.paidAt === null) return sayDue(say, dueAt, now);
-	const days = Math.floor(dueAt / DAY_MS) - Math.floor(row.paidAt / DAY_MS);
-	if (days === 0) return say("desk.onTheDay");
-	return days > 0 ? say("desk.daysEarly", { days }) : say("desk.daysLate", { days: -days });
 }

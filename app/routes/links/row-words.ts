@@ -2,9 +2,12 @@ import type { TokenOnChain } from "#app/core/chains.ts";
 import { type LinkRowSummary, type LinkState, OPEN_STATES } from "#app/core/payments/link-summary.ts";
 import type { Tone } from "#app/ui/badge.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
+import { sayDue } from "#app/words/moments.ts";
 import type { Say } from "#app/words/say.ts";
 
 /** What a line of the list is called, and how it is marked. */
+
+const DAY_MS = 24 * 60 * 60_000;
 
 export type ShownState = LinkState | "overdue";
 
@@ -32,6 +35,14 @@ export function sayState(say: Say, row: LinkRowSummary, now: number): string {
 	return say(`desk.state-${state}`);
 }
 
+/** How its payment compares with its due day; of a cancelled one nothing is due. A paid one may ask about more that came. */
+export function sayWhenDue(say: Say, row: LinkRowSummary, dueAt: number, now: number): string | null {
+	if (!row.reached.paid || row.paidAt === null) return row.cancelledAt === null ? sayDue(say, dueAt, now) : null;
+	const days = Math.floor(dueAt / DAY_MS) - Math.floor(row.paidAt / DAY_MS);
+	if (days === 0) return say("desk.onTheDay");
+	return days > 0 ? say("desk.daysEarly", { days }) : say("desk.daysLate", { days: -days });
+}
+
 /** Its memo, as user text: to be isolated. */
 export function sayName(say: Say, { memo }: Pick<LinkRowSummary, "memo">): string {
 	return memo || say("desk.noMemo");
@@ -53,6 +64,6 @@ export function restOf({ asked, received }: LinkRowSummary): bigint {
 }
 
 /** Whether it may be cancelled. */
-export function mayCancel({ state }: LinkRowSummary): boolean {
-	return state !== "paid" && state !== "cancelled";
+export function mayCancel({ reached, cancelledAt }: LinkRowSummary): boolean {
+	return !reached.paid && cancelledAt === null;
 }

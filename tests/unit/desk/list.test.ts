@@ -3,7 +3,7 @@ import { suggestionOf } from "#app/core/payments/arrival-fit.ts";
 import { deskParams, deskPath, exportPath, isFirstOfAll, meantPath, spanOf } from "#app/routes/links/desk-address.ts";
 import { duePlaces } from "#app/routes/links/due-days.ts";
 import { readDesk } from "#app/routes/links/read-desk.server.ts";
-import { sayState, shownState } from "#app/routes/links/row-words.ts";
+import { mayCancel, sayState, sayWhenDue, shownState } from "#app/routes/links/row-words.ts";
 import { mergeRows } from "#app/routes/links/use-live-links.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { rowOf } from "./rows.ts";
@@ -74,6 +74,32 @@ describe("a status", () => {
 	])("%s", (_what, row, state, words) => {
 		expect(shownState(row, NOW)).toBe(state);
 		expect(sayState(sayIn("en"), row, NOW)).toBe(words);
+	});
+});
+
+describe("a due day", () => {
+	const paid = { reached: { opened: true, connected: true, sent: true, paid: true }, received: "100000000" };
+	test.each([
+		["is ahead", rowOf({ dueAt: endOf(25) }), "in 5 days"],
+		["is over", rowOf({ dueAt: endOf(10) }), "overdue for 10 days"],
+		["was met", rowOf({ ...paid, dueAt: endOf(10), paidAt: endOf(7), state: "paid" }), "3 days early"],
+		[
+			"was met, and more came that its requester is asked about",
+			rowOf({ ...paid, dueAt: endOf(10), paidAt: endOf(7), state: "needs-you" }),
+			"3 days early",
+		],
+		["was missed", rowOf({ ...paid, dueAt: endOf(10), paidAt: endOf(12), state: "paid" }), "2 days late"],
+		["of a cancelled link", rowOf({ dueAt: endOf(10), cancelledAt: 1, state: "cancelled" }), null],
+		[
+			"of a cancelled link to which something came",
+			rowOf({ dueAt: endOf(10), cancelledAt: 1, state: "needs-you" }),
+			null,
+		],
+	])("that %s", (_what, row, words) => {
+		expect(sayWhenDue(sayIn("en"), row, row.dueAt ?? 0, NOW)).toBe(words);
+		const isOwed = row.cancelledAt === null && !row.reached.paid;
+		expect(mayCancel(row)).toBe(isOwed);
+		expect(duePlaces([row], NOW).some(({ named }) => named.length > 0)).toBe(isOwed);
 	});
 });
 

@@ -52,6 +52,19 @@ describe("what a payer reads before paying", () => {
 			"100.00 USDC arrived in full on 31 May 2026. It was due on 28 May 2026. Marta Oliveira sees both dates. There is nothing left to pay here.",
 		],
 		[
+			"late, and paid once more a month after that",
+			paidSnapshot({
+				detail: "late",
+				received: "200000000",
+				payments: [
+					payment({ minedAt: DUE_AT + 3 * 24 * 3_600_000 }),
+					payment({ txHash: `0x${"b".repeat(64)}`, minedAt: DUE_AT + 33 * 24 * 3_600_000 }),
+				],
+			}),
+			"Paid, three days late",
+			"200.00 USDC arrived in 2 transfers, the last one on 30 June 2026. It was due on 28 May 2026. Marta Oliveira sees both dates. That is 100.00 USDC more than asked: Marta Oliveira has it and sees it. Ask them if you want it back. There is nothing left to pay here.",
+		],
+		[
 			"several",
 			paidSnapshot({
 				detail: "several",
