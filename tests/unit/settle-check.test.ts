@@ -3,9 +3,11 @@ import type { Address } from "#app/core/address.ts";
 import type { AttemptRow, LinkRecord, ReporterRow, ReportRow, TransferRow } from "#app/core/payments/records.ts";
 import { settleCheck } from "#app/core/payments/settle-check.ts";
 import type { ClaimContext } from "#app/core/payments/settle-claim.ts";
+import type { MinedSighting } from "#app/core/payments/sighting.ts";
 import type { TransactionCheck } from "#app/core/payments/transaction-check.ts";
 import {
 	COLLECTOR,
+	hashOf,
 	logs,
 	type Move,
 	mined,
@@ -237,6 +239,65 @@ describe("a hash that an attempt's own page names", () => {
 		// One of the same nonce took its place.
 		const same = settled(elsewhere, [sent], [first]);
 		expect(same?.reports.find(({ txHash }) => txHash === FIRST)?.state).toBe("lost");
+	});
+});
+
+describe("the receipts of a link that several paid", () => {
+	const ADA = signedBy(PAYER, "ada");
+	const BOB = signedBy(STRANGER, "bob");
+	const PART = hashOf(0xbb);
+	const byBob = (over: Partial<MinedSighting> = {}): TransactionCheck => ({
+		...checkTransaction(),
+		txHash: PART,
+		consensus: seen(mined({ from: STRANGER, logs: logs(paying(usdc(60), { from: STRANGER })), ...over })),
+	});
+	/** the link after Bob's part of 60 */
+	const half = () => {
+		const reporters = [{ ...BOB, txHash: PART }];
+		const { change } = settle({ ...record, reporters }, byBob(), { reporters, stored: reporters });
+		return { ...record, transfers: change?.transfers ?? [], reports: change?.reports ?? [], reporters };
+	};
+	const settle = (link: LinkRecord, check: TransactionCheck, over: Partial<ClaimContext>) =>
+		settleCheck(link, check, context(over), null, PAID_AT, { chainSilent: false });
+	const mailed = (link: LinkRecord, check: TransactionCheck, over: Partial<ClaimContext>) =>
+		(settle({ ...link, ownerEmail: "rosa@example.com" }, check, over).change?.mails ?? [])
+			.map(({ kind, to, ...mail }) => `${kind} ${to} ${"amount" in mail ? mail.amount : ""}`)
+			.sort();
+	const rest = (amount: number): TransactionCheck => ({
+		...checkTransaction(),
+		consensus: seen(mined({ logs: logs(paying(usdc(amount))) })),
+	});
+
+	test("go to whoever paid an earlier part, too, once the rest is there", () => {
+		const over = { reporters: [ADA], stored: [ADA], remaining: usdc(40) };
+		expect(mailed(half(), rest(40), over)).toEqual([
+			"payment-received rosa@example.com 40000000",
+			"payment-sent ada@example.com 40000000",
+			"payment-sent bob@example.com 60000000",
+		]);
+	});
+
+	test("wait while there is a rest", () => {
+		const over = { reporters: [ADA], stored: [ADA], remaining: usdc(40) };
+		expect(mailed(half(), rest(30), over).filter((mail) => mail.startsWith("payment-sent"))).toEqual([]);
+	});
+
+	test("go out when the rest of the same transaction is proven", () => {
+		const both = (): TransactionCheck => ({
+			...byBob(),
+			consensus: seen(
+				mined({ from: COLLECTOR, logs: [...logs(paying(usdc(60), { from: STRANGER }), paying(usdc(40)))] }),
+			),
+		});
+		const bob = { ...BOB, txHash: PART };
+		const ada = { ...ADA, txHash: PART };
+		const first = settle(record, both(), { reporters: [bob], stored: [bob] }).change;
+		expect(first?.mails).toEqual([]);
+		const known = { ...record, transfers: first?.transfers ?? [], reports: first?.reports ?? [], reporters: [bob] };
+		expect(mailed(known, both(), { reporters: [bob, ada], stored: [bob, ada] })).toEqual([
+			"payment-received rosa@example.com 100000000",
+			"payment-sent bob@example.com 100000000",
+		]);
 	});
 });
 

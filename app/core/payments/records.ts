@@ -245,6 +245,11 @@ export interface LinkRecord {
 	confirmed: ConfirmedRow | null;
 }
 
+/** @returns base units */
+export function sumOf(transfers: readonly Pick<TransferRow, "amount">[]): bigint {
+	return transfers.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
 /** The terms as a payment on one of the link's chains is judged by. */
 export function termsOn(link: LinkRow, chainId: number): PaymentTerms {
 	return { ...termsOf(link), chainId };

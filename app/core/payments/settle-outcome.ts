@@ -1,18 +1,22 @@
 import type { Hash } from "../address.ts";
 import type { MailMessage } from "../operations/mail-message.ts";
-import { isDust } from "./dust.ts";
 import type { NewEvent } from "./link-change.ts";
-import { mailFor, requesterMailbox } from "./payment-mail.ts";
-import type { AttemptRow, ConfirmedRow, LinkRecord, ReporterRow, ReportRow, TransferRow } from "./records.ts";
+import {
+	type AttemptRow,
+	type ConfirmedRow,
+	type LinkRecord,
+	type ReporterRow,
+	type ReportRow,
+	sumOf,
+	type TransferRow,
+} from "./records.ts";
 import type { Claim } from "./settle-claim.ts";
+import { mailsOf } from "./settle-mails.ts";
 import { isAttemptsOwn } from "./settle-report.ts";
 import { eventKey } from "./timeline.ts";
 import type { TransactionCheck } from "./transaction-check.ts";
 import { isSameTransaction, type TransactionId } from "./transaction-id.ts";
 import type { Verdict } from "./verdict-types.ts";
-
-/** Anyone may report anybody's transfers, each for nothing, and send dust: a requester is mailed about those once in this time. */
-const ASK_AGAIN_AFTER_MS = 60 * 60_000;
 
 interface Settling {
 	check: TransactionCheck;
@@ -41,6 +45,7 @@ export function settleOutcome(
 	report: ReportRow,
 	settling: Settling,
 ): Outcome {
+	const { reporters, now } = settling;
 	const received = sumCredited(after);
 	const before = record.transfers.filter((row) => isSameTransaction(row, report));
 	const rows = after.filter((row) => isSameTransaction(row, report));
@@ -53,7 +58,7 @@ export function settleOutcome(
 			...reportEvents(record, report, settling),
 			...attemptEvents(record, settling),
 		],
-		mails: mailsOf(record, { before, rows, report, confirmed, received }, settling),
+		mails: mailsOf(record, { before, rows, after, report, confirmed, received, reporters, now }),
 		supersededReports: supersededReports(record, report, settling),
 	};
 }
@@ -226,74 +231,6 @@ function supersededReports(record: LinkRecord, report: ReportRow, { verdict, att
 		.map((row) => ({ ...row, state: "lost" as const }));
 }
 
-interface Moved {
-	/** transfers of the hash as they were */
-	before: readonly TransferRow[];
-	/** as they are now */
-	rows: readonly TransferRow[];
-	report: ReportRow;
-	confirmed: ConfirmedRow | null | undefined;
-	/** base units credited to the link in all */
-	received: bigint;
-}
-
-/** News for the requester, and the receipt for a payer whose name is proven: anybody may type any e-mail beside a hash. */
-function mailsOf(record: LinkRecord, moved: Moved, { reporters, now }: Settling): MailMessage[] {
-	const { before, rows, report, confirmed, received } = moved;
-	const { link } = record;
-	const requester = requesterMailbox(record);
-	const mails: MailMessage[] = [];
-	const toRequester = (
-		kind: Parameters<typeof mailFor>[0],
-		amount: bigint,
-		blockHash: TransferRow["blockHash"] | null,
-	) => {
-		if (requester !== null) mails.push(mailFor(kind, requester, { link, report, amount, blockHash }));
-	};
-	const credited = rows.filter((row) => row.state === "credited");
-	const wasCredited = before.filter((row) => row.state === "credited");
-	const [first] = credited;
-	const paid = received >= link.amount;
-	if (first && wasCredited.length === 0 && (paid || isNews(record, sumOf(credited), now))) {
-		toRequester(paid ? "payment-received" : "part-received", sumOf(credited), first.blockHash);
-	}
-	const proven = reporters.find(({ reporterId }) => reporterId === report.provenReporterId);
-	const wasProven = record.reports.find((row) => isSameTransaction(row, report))?.provenReporterId ?? null;
-	const isNew = wasCredited.length === 0 || wasProven !== report.provenReporterId;
-	if (first && paid && report.nameProof && proven?.senderEmail && isNew) {
-		const facts = { link, report, amount: sumOf(credited), blockHash: first.blockHash, reporter: proven };
-		mails.push(mailFor("payment-sent", proven.senderEmail, facts));
-	}
-	const [lost] = wasCredited;
-	if (lost && credited.length === 0) {
-		const wasPaid = confirmed === null;
-		toRequester(wasPaid ? "payment-reorged" : "part-reorged", sumOf(wasCredited), lost.blockHash);
-	}
-	const asks = rows.some((row) => row.state === "needs-requester");
-	if (asks && before.length === 0 && !askedLately(record, sumOf(rows), now)) {
-		toRequester("needs-requester", sumOf(rows), null);
-	}
-	return mails;
-}
-
-/** The requester was mailed a short while ago; the dashboard shows whatever has come since. */
-function askedLately(record: LinkRecord, amount: bigint, now: number): boolean {
-	const small = isDust(amount, record.link.amount);
-	return record.transfers.some(
-		(row) => row.asks !== null && now - row.createdAt < ASK_AGAIN_AFTER_MS && (small || row.amount >= amount),
-	);
-}
-
-/** Dust of strangers must not fill the requester's mailbox. */
-function isNews({ link, transfers }: LinkRecord, amount: bigint, now: number): boolean {
-	const mailed = transfers.some((row) => row.state === "credited" && now - row.createdAt < ASK_AGAIN_AFTER_MS);
-	return !mailed || !isDust(amount, link.amount);
-}
-
 function sumCredited(rows: readonly TransferRow[]): bigint {
 	return sumOf(rows.filter((row) => row.state === "credited"));
-}
-
-function sumOf(rows: readonly TransferRow[]): bigint {
-	return rows.reduce((sum, row) => sum + row.amount, 0n);
 }
