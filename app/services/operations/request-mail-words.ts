@@ -30,7 +30,9 @@ export interface RequestFacts {
 /** Subjects hold amounts and our words: nobody writes the subject in somebody's inbox. */
 export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFacts): MailContent {
 	const { terms } = facts;
-	const amount = isolated(sayAmount(say, facts.rest, terms));
+	// What was made or cancelled is the request; what is due is what is left of it.
+	const isWhole = mail.kind === "link-made" || mail.kind === "request-cancelled";
+	const amount = isolated(sayAmount(say, isWhole ? terms.amount : facts.rest, terms));
 	switch (mail.kind) {
 		case "link-made":
 			return {

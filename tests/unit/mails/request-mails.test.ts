@@ -33,10 +33,12 @@ const facts: RequestFacts = {
 	supportEmail: "support@paylink.test",
 };
 
-function mailOf(language: Language, kind: "link-made" | "request-sent", isOpen: boolean) {
+type Kind = "link-made" | "request-sent" | "request-cancelled" | "request-due";
+
+function mailOf(language: Language, kind: Kind, isOpen: boolean, rest = facts.rest) {
 	const say = sayIn(language);
 	const message = RequestMailSchema.parse({ kind, paymentId: "x", dedupeKey: "x", to: "bob@example.com", language });
-	return composeMail(message.to, requestMailWords(say, message, { ...facts, isOpen }), say);
+	return composeMail(message.to, requestMailWords(say, message, { ...facts, isOpen, rest }), say);
 }
 
 describe("a mail about a link", () => {
@@ -63,6 +65,17 @@ describe("a mail about a link", () => {
 		const mail = mailOf(language, kind, isOpen);
 		expect(mail.subject).toBe(subject);
 		expect(mail.text).toMatch(sentence);
+	});
+
+	// A mail may wait for days while its mailbox has had enough.
+	test.each([
+		["link-made", 0n, "Your payment link for 5.00 USDC"],
+		["link-made", 2_000_000n, "Your payment link for 5.00 USDC"],
+		["request-cancelled", 2_000_000n, "Cancelled: the request for 5.00 USDC"],
+		["request-sent", 2_000_000n, "A payment request for 2.00 USDC"],
+		["request-due", 2_000_000n, "Due today: 2.00 USDC"],
+	] as const)("%s, of which %d is open when it goes out: %s", (kind, rest, subject) => {
+		expect(mailOf("en", kind, false, rest).subject).toBe(subject);
 	});
 
 	test("keeps an open sum apart from the Arabic words around it", () => {
