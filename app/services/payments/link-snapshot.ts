@@ -68,7 +68,9 @@ export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): Public
 		final: status.final,
 		chainSilent: record.link.chainSilent,
 		nextLookAt: moment.nextLookAt,
-		payments: payments(record).flatMap(({ shown, refused, known }) => (refused || !known ? [] : [shown])),
+		payments: payments(record, status.status === "success").flatMap(({ shown, refused, known }) =>
+			refused || !known ? [] : [shown],
+		),
 		unclear: record.reports
 			.filter(({ state, pendingCall }) => state === "watching" && pendingCall === "unclear")
 			.slice(0, UNCLEAR_LISTED)
@@ -163,12 +165,17 @@ function shownReports({ link, reports, transfers }: LinkRecord): ReportRow[] {
 	});
 }
 
-/** One entry per transaction: its rows are one payment to people. */
-function payments(record: LinkRecord): PaymentOfHash[] {
+/**
+ * One entry per transaction: its rows are one payment to people.
+ *
+ * @param paid - to payers of a paid link, what counts of a transaction stands on the receipt, whatever else of it waits
+ */
+function payments(record: LinkRecord, paid = false): PaymentOfHash[] {
 	return shownReports(record).map((report) => {
 		const all = record.transfers.filter((row) => isSameTransaction(row, report));
 		const live = all.filter((row) => row.state !== "refused");
-		const rows = live.length > 0 ? live : all;
+		const counted = paid ? live.filter(({ state }) => state === "credited") : [];
+		const rows = counted.length > 0 ? counted : live.length > 0 ? live : all;
 		const refused = live.length === 0 && (report.refusal !== null || all.length > 0);
 		const first = leading(rows);
 		const known =
