@@ -16,7 +16,7 @@ export interface ListedTransfer {
 	/** the token's contract; null: the native coin */
 	token: Address | null;
 	payee: Address;
-	/** null where a contract passed the native coin on and its calls are not traced */
+	/** null where coins were minted, or a contract passed the native coin on and its calls are not traced */
 	from: Address | null;
 	/** base units */
 	amount: bigint;

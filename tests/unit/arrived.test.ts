@@ -78,6 +78,16 @@ describe("what arrived", () => {
 		expect(transfer).toMatchObject({ from: PAYER, txFrom: STRANGER, nonce: 3 });
 	});
 
+	test("of what a bridge minted nobody is the payer, and nobody has sent it by themself", () => {
+		const nobody = `0x${"0".repeat(40)}` as const;
+		for (const from of [STRANGER, nobody])
+			expect(transferOf(mined({ from, logs: logs(paying(usdc(100), { from: nobody })) }))).toMatchObject({
+				from: null,
+				authorised: false,
+				amount: usdc(100),
+			});
+	});
+
 	test("addresses match whatever their case", () => {
 		const upper = PAYEE.toUpperCase().replace("0X", "0x") as typeof PAYEE;
 		expect(transferOf(mined(), { terms: terms({ requesterAddress: upper }) }).amount).toBe(usdc(100));

@@ -1,7 +1,7 @@
 import { getAddress, pad, slice } from "viem/utils";
 import { z } from "zod";
 import type { Address, Hash } from "../../core/address.ts";
-import { NATIVE_LOG_EMITTER, TRANSFER_TOPIC } from "../../core/payments/transfer-logs.ts";
+import { isMinted, NATIVE_LOG_EMITTER, TRANSFER_TOPIC } from "../../core/payments/transfer-logs.ts";
 import type { ChainReader, ListedTransfer, ReadBlock } from "../../ports/chain-reader.ts";
 import { listInnerTransfers } from "./rpc-block-trace.ts";
 import { hex, unlessRefusedOrLong, unlessTooLong } from "./rpc-calls.ts";
@@ -127,7 +127,17 @@ function readLog(log: WatchedLog): ListedTransfer[] {
 	if (amount === 0n || from === payee || log.removed) return [];
 	const token = log.address.toLowerCase() === NATIVE_LOG_EMITTER ? null : log.address;
 	const { transactionHash: txHash, blockNumber, blockHash } = log;
-	return [{ txHash, token, payee, from, amount, blockNumber: Number(blockNumber), blockHash }];
+	return [
+		{
+			txHash,
+			token,
+			payee,
+			from: isMinted({ from }) ? null : from,
+			amount,
+			blockNumber: Number(blockNumber),
+			blockHash,
+		},
+	];
 }
 
 async function readEach(

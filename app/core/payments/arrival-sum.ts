@@ -5,7 +5,7 @@ import { sum } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import type { MinedSighting } from "./sighting.ts";
 import type { TransactionCheck } from "./transaction-check.ts";
-import { payersOfMoves, sameAddress, tokenMoves } from "./transfer-logs.ts";
+import { isMinted, payersOfMoves, sameAddress, tokenMoves } from "./transfer-logs.ts";
 import { judge } from "./verdict.ts";
 
 /** What the endpoints agree that a transaction brought a payee. Base units. */
@@ -66,7 +66,8 @@ const ofPayer = (moves: readonly Part[], payer: Address) => sum(moves.filter(({ 
 function mainPayer(moves: readonly Part[]): Address | null {
 	const [first] = payersOfMoves(moves);
 	const all = sum(moves);
-	return first !== undefined && isDust(all - ofPayer(moves, first), all) ? first : null;
+	if (first === undefined || isMinted({ from: first })) return null;
+	return isDust(all - ofPayer(moves, first), all) ? first : null;
 }
 
 function partsOf(moves: readonly Part[]): readonly Part[] {

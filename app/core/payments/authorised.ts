@@ -1,7 +1,7 @@
 import { getAddress, pad, slice } from "viem/utils";
 import type { Address, Hash } from "../address.ts";
 import type { MinedSighting, SeenLog } from "./sighting.ts";
-import { sameAddress, TRANSFER_TOPIC } from "./transfer-logs.ts";
+import { isMinted, sameAddress, TRANSFER_TOPIC } from "./transfer-logs.ts";
 
 /** `AuthorizationUsed(address authorizer, bytes32 nonce)`, emitted by the token (EIP-3009). */
 const AUTHORIZATION_USED: Hash = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
@@ -103,7 +103,7 @@ function isMoveAuthorised(
 	token: Address,
 ): boolean {
 	const payer = move.topics[1] && getAddress(slice(move.topics[1], 12));
-	if (!payer) return false;
+	if (!payer || isMinted({ from: payer })) return false;
 	// What an operation of a bundle moves is its owner's doing, not that of whoever sends the bundle.
 	const inBundle = operationOver(move, logs);
 	if (inBundle) return isOperationOf(inBundle, payer);

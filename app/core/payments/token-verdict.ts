@@ -3,7 +3,7 @@ import { foundToken } from "./found.ts";
 import { isTooOld, type JudgeInput, refuse, refuseMismatch, sum, transferVerdict } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import type { MinedSighting } from "./sighting.ts";
-import { payersOfMoves, sameAddress, type TokenMove } from "./transfer-logs.ts";
+import { isMinted, payersOfMoves, sameAddress, type TokenMove } from "./transfer-logs.ts";
 import type { Verdict } from "./verdict-types.ts";
 
 /** Sum of the matching logs, less what left the requester in the same transaction. */
@@ -48,7 +48,7 @@ export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], in
 		ordinals: claim.map((arrival) => arrival.move.ordinal),
 		shares,
 		amount: shares.reduce((total, share) => total + share, 0n),
-		from: payers.length === 1 ? firstClaimed.move.from : null,
+		from: payers.length === 1 && !isMinted(firstClaimed.move) ? firstClaimed.move.from : null,
 		payers,
 		unknown: null,
 		seen: null,

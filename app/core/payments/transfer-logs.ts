@@ -12,6 +12,9 @@ export const NATIVE_LOG_EMITTER: Address = "0xffffffffffffffffffffffffffffffffff
 /** Every look-alike in the registry (USDC.e, USDbC, bridged USDT) has the decimals of the token it resembles. */
 const LOOK_ALIKE_DECIMALS = 6;
 
+/** Minted coins come from nobody's account: a bridge's call made them, and no log says for whom. */
+export const isMinted = ({ from }: Pick<TokenMove, "from">): boolean => /^0x0{40}$/.test(from);
+
 /** Decimals of every chain's own coin listed here (ETH, POL). */
 export const NATIVE_DECIMALS = 18;
 
