@@ -84,10 +84,11 @@ function guard(wallet: EIP1193Provider): Guard {
 	});
 	stopped.catch(() => {});
 	const request = async (asked: { method: string; params?: unknown }): Promise<unknown> => {
-		const answer: Promise<unknown> = wallet.request(asked as Parameters<EIP1193Provider["request"]>[0]);
-		if (asked.method !== "eth_requestAccounts" && asked.method !== "eth_chainId") return answer;
+		const ask = (): Promise<unknown> => wallet.request(asked as Parameters<EIP1193Provider["request"]>[0]);
+		if (asked.method !== "eth_requestAccounts" && asked.method !== "eth_chainId") return ask();
 		try {
-			const value = await Promise.race([answer, stopped]);
+			// Some wallets throw at once, in place of a promise that is rejected.
+			const value = await Promise.race([ask(), stopped]);
 			if (asked.method === "eth_requestAccounts" && !(Array.isArray(value) && value.length > 0)) {
 				throw new Error("the wallet shared no account");
 			}

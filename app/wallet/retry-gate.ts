@@ -27,7 +27,7 @@ const REACHES_A_NODE_WITHIN_MS: Record<Failure["why"], number> = {
 };
 
 /** A bundler sends an account's operation within this time, or drops it. */
-const BUNDLED_WITHIN_MS = 180_000;
+export const BUNDLED_WITHIN_MS = 180_000;
 
 export type RetryGate =
 	/** `checked`: the chain was asked after the error, and the account had sent nothing; never of what proves nothing */

@@ -4,7 +4,8 @@ import { findWalletOf } from "./find-connected.ts";
 import type { PaymentEvent, PaymentFlow } from "./payment-flow.ts";
 import type { PaymentInput } from "./payment-input.ts";
 import type { HashReport } from "./report-hash.ts";
-import { findStoredAttempt, storeAttempt } from "./stored-attempt.ts";
+import { BUNDLED_WITHIN_MS } from "./retry-gate.ts";
+import { failureOfStored, findStoredAttempt, storeAttempt } from "./stored-attempt.ts";
 
 const loadCalls = () => import("./send-calls.ts");
 const ASK_EVERY_MS = 2_000;
@@ -27,6 +28,7 @@ export function useBatch({ flow, input, send, report }: BatchInput): void {
 		if (!waits || !attemptId) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		let left = false;
+		let unknownSince: number | null = null;
 		const ask = async () => {
 			const { terms } = input.current;
 			const stored = findStoredAttempt(terms.paymentId);
@@ -47,6 +49,13 @@ export function useBatch({ flow, input, send, report }: BatchInput): void {
 				const failure = { why: "not-sent", at: Date.now() + stored.attempt.clockAheadMs } as const;
 				storeAttempt(terms.paymentId, { ...stored, batchId: null, failure });
 				return send({ type: "wallet-refused", attemptId, failure });
+			}
+			unknownSince = state === "unknown" ? (unknownSince ?? Date.now()) : null;
+			// The wallet knows nothing of it any more: nobody waits for its word, and the chain is asked as after any silence.
+			if (unknownSince !== null && Date.now() - unknownSince >= BUNDLED_WITHIN_MS) {
+				const forgotten = { ...stored, batchId: null };
+				storeAttempt(terms.paymentId, forgotten);
+				return send({ type: "wallet-unclear", attemptId, failure: failureOfStored(forgotten) });
 			}
 			timer = setTimeout(ask, ASK_EVERY_MS);
 		};

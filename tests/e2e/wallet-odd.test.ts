@@ -86,6 +86,45 @@ describe("wallets that do as they like", () => {
 		await shown(page, SENT);
 	});
 
+	test("one that forgets its batch keeps nobody from paying", async ({ story }) => {
+		const page = await sendBatch(story);
+		await page.evaluate(() => {
+			const kept = JSON.parse(sessionStorage.getItem("demo-wallet") ?? "{}");
+			sessionStorage.setItem("demo-wallet", JSON.stringify({ ...kept, batches: {} }));
+		});
+		await page.clock.install();
+		await page.reload();
+		await shown(page, "Demo wallet is sending the payment");
+		const lost = page.getByRole("heading", { name: "Your account has sent a transaction" });
+		const afterAWhile = () => page.clock.fastForward(30_000).then(() => lost.isVisible());
+		await expect.poll(afterAWhile, { interval: 1_000, timeout: 20_000 }).toBe(true);
+		await page.getByRole("button", { name: "It was sent: enter its hash" }).waitFor();
+		await story.chain.mine(1);
+		await shown(page, SENT);
+	});
+
+	test("one that throws at once says so, and is left for another", async ({ story }) => {
+		const { path } = await makeLink(story);
+		const { page, context } = await story.person();
+		await context.addInitScript(() => {
+			const info = { uuid: "3", name: "Throwing wallet", icon: "", rdns: "example.throwing" };
+			const request = () => {
+				throw "locked";
+			};
+			const provider = { request, on() {}, removeListener() {} };
+			const detail = Object.freeze({ info, provider });
+			window.addEventListener("eip6963:requestProvider", () =>
+				window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail })),
+			);
+		});
+		await page.goto(path);
+		await page.getByRole("button", { name: "Connect to a wallet" }).click();
+		const dialog = page.getByRole("dialog", { name: "Connect to a wallet" });
+		await dialog.getByRole("button", { name: "Throwing wallet" }).click();
+		await dialog.getByText("Throwing wallet did not answer as a wallet should").waitFor();
+		await dialog.getByRole("button", { name: "Demo wallet" }).waitFor();
+	});
+
 	test("one that sent nothing is asked anew for whoever corrected their e-mail", async ({ story }) => {
 		const { path } = await makeLink(story);
 		const { page } = await story.person();

@@ -171,7 +171,20 @@ describe("the mark in the call data", () => {
 
 describe("switching the network", () => {
 	const table: [string, number, Record<string, unknown>, string, string[]][] = [
-		["done", 1, { wallet_switchEthereumChain: null }, "switched", ["wallet_switchEthereumChain"]],
+		[
+			"done",
+			1,
+			{ wallet_switchEthereumChain: null, eth_chainId: "0x1" },
+			"switched",
+			["wallet_switchEthereumChain", "eth_chainId"],
+		],
+		[
+			"done, by a wallet that answers no reads",
+			1,
+			{ wallet_switchEthereumChain: null, eth_chainId: refusal(4200) },
+			"switched",
+			["wallet_switchEthereumChain", "eth_chainId"],
+		],
 		["refused", 1, { wallet_switchEthereumChain: refusal(4001) }, "refused", ["wallet_switchEthereumChain"]],
 		["failing", 1, { wallet_switchEthereumChain: refusal(-32603) }, "failed", ["wallet_switchEthereumChain"]],
 		[
@@ -193,5 +206,19 @@ describe("switching the network", () => {
 		const { provider, asked } = walletThat(answers);
 		expect(await switchWalletChain(provider, chainId)).toBe(outcome);
 		expect(asked.map(({ method }) => method)).toEqual(methods);
+	});
+
+	it.each([
+		["a moment later", ["0x89", "0x89", "0x1"], "switched"],
+		["never", ["0x89"], "failed"],
+	])("that the wallet calls done, and does %s", async (_, chains, outcome) => {
+		vi.useFakeTimers();
+		const on = [...chains];
+		const request = async ({ method }: { method: string }) =>
+			method === "eth_chainId" ? (on.length > 1 ? on.shift() : on[0]) : null;
+		const answer = switchWalletChain({ request } as unknown as EIP1193Provider, 1);
+		await vi.advanceTimersByTimeAsync(5_000);
+		vi.useRealTimers();
+		expect(await answer).toBe(outcome);
 	});
 });
