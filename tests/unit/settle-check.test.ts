@@ -292,7 +292,11 @@ describe("the receipts of a link that several paid", () => {
 		const bob = { ...BOB, txHash: PART };
 		const ada = { ...ADA, txHash: PART };
 		const first = settle(record, both(), { reporters: [bob], stored: [bob] }).change;
-		expect(first?.mails).toEqual([]);
+		// Her 40 wait for the requester.
+		expect(mailed(record, both(), { reporters: [bob], stored: [bob] })).toEqual([
+			"needs-requester rosa@example.com 40000000",
+			"part-received rosa@example.com 60000000",
+		]);
 		const known = { ...record, transfers: first?.transfers ?? [], reports: first?.reports ?? [], reporters: [bob] };
 		expect(mailed(known, both(), { reporters: [bob, ada], stored: [bob, ada] })).toEqual([
 			"payment-received rosa@example.com 100000000",

@@ -64,9 +64,9 @@ export function mailsOf(record: LinkRecord, moved: Moved): MailMessage[] {
 		const wasPaid = confirmed === null;
 		toRequester(wasPaid ? "payment-reorged" : "part-reorged", sumOf(wasCredited), lost.blockHash);
 	}
-	const asks = rows.some((row) => row.state === "needs-requester");
-	if (asks && before.length === 0 && !askedLately(record, sumOf(rows), now)) {
-		toRequester("needs-requester", sumOf(rows), null);
+	const waiting = rows.filter((row) => row.state === "needs-requester");
+	if (waiting.length > 0 && before.length === 0 && !askedLately(record, sumOf(waiting), now)) {
+		toRequester("needs-requester", sumOf(waiting), null);
 	}
 	return mails;
 }
