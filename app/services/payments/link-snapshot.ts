@@ -166,18 +166,21 @@ function shownReports({ link, reports, transfers }: LinkRecord): ReportRow[] {
 }
 
 /**
- * One entry per transaction: its rows are one payment to people.
+ * One entry per transaction: its rows are one payment to people. What waits for the requester beside what counts already speaks for it
+ * alone, so that they decide about that sum.
  *
- * @param paid - to payers of a paid link, what counts of a transaction stands on the receipt, whatever else of it waits
+ * @param paid - to payers of a paid link what counts speaks for it: it stands on the receipt
  */
 function payments(record: LinkRecord, paid = false): PaymentOfHash[] {
 	return shownReports(record).map((report) => {
 		const all = record.transfers.filter((row) => isSameTransaction(row, report));
 		const live = all.filter((row) => row.state !== "refused");
-		const counted = paid ? live.filter(({ state }) => state === "credited") : [];
-		const rows = counted.length > 0 ? counted : live.length > 0 ? live : all;
+		const of = (state: TransferRow["state"]) => live.filter((row) => row.state === state);
+		const [rows = all] = [...(paid ? [of("credited")] : []), of("needs-requester"), live].filter(
+			({ length }) => length > 0,
+		);
 		const refused = live.length === 0 && (report.refusal !== null || all.length > 0);
-		const first = leading(rows);
+		const [first] = rows;
 		const known =
 			first !== undefined ||
 			(report.state === "watching" &&
@@ -215,11 +218,6 @@ function payments(record: LinkRecord, paid = false): PaymentOfHash[] {
 	});
 }
 
-/** The row that speaks for its transaction: one that waits for the requester, so that they see it. */
-function leading(rows: readonly TransferRow[]): TransferRow | undefined {
-	return rows.find(({ state }) => state === "needs-requester") ?? rows[0];
-}
-
 /** Everybody who named the hash, whoever is proven to have paid first. */
 function reportersOf(record: LinkRecord, report: ReportRow): Reporter[] {
 	return record.reporters
@@ -241,7 +239,7 @@ function isWorthShowing({ report, rows, refused }: PaymentOfHash): boolean {
 }
 
 function dashboardRow(record: LinkRecord, { shown, report, rows, refused }: PaymentOfHash): DashboardPayment {
-	const first = leading(rows);
+	const [first] = rows;
 	return {
 		...shown,
 		id: transactionKey(report),

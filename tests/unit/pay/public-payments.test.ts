@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LinkRecord } from "#app/core/payments/records.ts";
-import { publicSnapshotOf } from "#app/services/payments/link-snapshot.ts";
+import { fullSnapshotOf, publicSnapshotOf } from "#app/services/payments/link-snapshot.ts";
 import { COLLECTOR, PAID_AT, PAYER, STRANGER, TX, usdc } from "../facts.ts";
 import { OTHER, record, transfer } from "../link-rows.ts";
 
@@ -22,7 +22,9 @@ describe("a transaction of which a part counts, and a stranger's beside it waits
 		]);
 	});
 
-	test("waits for the requester until then", () => {
-		expect(shown(record(part, beside))).toContainEqual([TX, "needs-requester", "60000001", COLLECTOR]);
+	test("asks its requester until then, about no more than what waits", () => {
+		expect(shown(record(part, beside))).toContainEqual([TX, "needs-requester", "1", COLLECTOR]);
+		const full = fullSnapshotOf(record(part, beside), { ...moment, singleSourceChains: [], sources: [], arrivals: [] });
+		expect(full).toMatchObject({ received: "60000000", dashboard: [{ state: "needs-requester", amount: "1" }, {}] });
 	});
 });

@@ -134,7 +134,7 @@ describe("a bundle", () => {
 		const named = { senderName: "Mallory", senderEmail: "mallory@example.com" };
 		const dust = { payerSignature: await signFor(stranger, honest, txHash), ...named };
 		expect(await report(honest, txHash, dust)).toMatchObject({ verified: false });
-		expect(await rowOf(honest, txHash)).toMatchObject({ state: "needs-requester", amount: (HUNDRED + 1n).toString() });
+		expect(await rowOf(honest, txHash)).toMatchObject({ state: "needs-requester", amount: HUNDRED.toString() });
 		await report(honest, txHash, { payerSignature: await signFor(payer, honest, txHash) });
 		await expectPaid(honest, txHash, { payerProof: "signature", senderName: "Bob" });
 		expect(await receiptsOf(honest)).toEqual(["bob@example.com"]);
