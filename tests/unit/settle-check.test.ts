@@ -225,6 +225,13 @@ describe("a hash that an attempt's own page names", () => {
 		expect(change?.events.map(({ kind }) => kind)).not.toContain("cancelled");
 	});
 
+	test("though the account had sent it before ends nothing: what the wallet did send is still searched for", () => {
+		expect(settled({ ...elsewhere, nonce: 6 }, [attemptOf(PAYER, "ada")])?.attempts).toEqual([]);
+		expect(settled({ ...elsewhere, nonce: 8 }, [attemptOf(PAYER, "ada")])?.attempts).toMatchObject([
+			{ state: "settled" },
+		]);
+	});
+
 	test("ends nothing of one that its wallet has sent under another nonce", () => {
 		const sent = attemptOf(PAYER, "ada", { state: "broadcast", txHash: FIRST });
 		const first: ReportRow = {

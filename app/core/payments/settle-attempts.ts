@@ -27,7 +27,9 @@ export function settleAttempts(
 		.filter(
 			(attempt) =>
 				(verdict.kind === "transfer" && isSentForIt(attempt, check, report)) ||
-				(isItsTransaction(attempt, check, report) && !isBesideIts(attempt, check)),
+				(isItsTransaction(attempt, check, report) &&
+					!isBesideIts(attempt, check) &&
+					(verdict.kind === "transfer" || !isSentBefore(attempt, check))),
 		)
 		.map((attempt): AttemptRow => {
 			// Its hash and it are watched for equally long: until final, or where no chain says so, until old.
@@ -65,6 +67,12 @@ function isSentForIt({ id, fromAddress }: AttemptRow, check: TransactionCheck, {
 /** Of another nonce, while the wallet has sent something else for the attempt: whatever it is, that may still be mined. */
 function isBesideIts(attempt: AttemptRow, check: TransactionCheck): boolean {
 	return attempt.txHash !== null && attempt.txHash !== check.txHash && !isCheckedTransaction(attempt, check);
+}
+
+/** Its account's earlier transaction, as the chain counted them when the wallet was asked: whatever named it was mistaken. */
+function isSentBefore(attempt: AttemptRow, check: TransactionCheck): boolean {
+	const sender = senderOf(check);
+	return sender !== null && sameAddress(sender.from, attempt.fromAddress) && sender.nonce < attempt.nonce;
 }
 
 /** A wallet's answer is about the chain it was asked on. */
