@@ -89,8 +89,8 @@ function guard(wallet: EIP1193Provider): Guard {
 		try {
 			// Some wallets throw at once, in place of a promise that is rejected.
 			const value = await Promise.race([ask(), stopped]);
-			if (asked.method === "eth_requestAccounts" && !(Array.isArray(value) && value.length > 0)) {
-				throw new Error("the wallet shared no account");
+			if (asked.method === "eth_requestAccounts" && !(Array.isArray(value) && isAddress(value[0]))) {
+				throw new Error("the wallet shared no account of an EVM chain");
 			}
 			return value;
 		} catch (error) {
@@ -104,6 +104,11 @@ function guard(wallet: EIP1193Provider): Guard {
 		removeListener: wallet.removeListener?.bind(wallet) ?? (() => {}),
 	} as unknown as OnboardProvider;
 	return { provider, failure: () => failure, stop: () => stop(STOPPED) };
+}
+
+/** Wallets of several kinds of chains may share the address of another kind. */
+export function isAddress(value: unknown): value is string {
+	return typeof value === "string" && /^0x[0-9a-f]{40}$/i.test(value);
 }
 
 const STOPPED = new Error("the person chose another wallet");

@@ -9,7 +9,8 @@ import { failureOfStored, findStoredAttempt, storeAttempt } from "./stored-attem
 
 const loadCalls = () => import("./send-calls.ts");
 const ASK_EVERY_MS = 2_000;
-const NO_ANSWER = { state: "pending", txHash: null } as const;
+/** No wallet shows the account any more. */
+const NO_ANSWER = { state: "unknown", txHash: null } as const;
 
 interface BatchInput {
 	flow: PaymentFlow;

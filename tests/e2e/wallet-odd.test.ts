@@ -103,25 +103,33 @@ describe("wallets that do as they like", () => {
 		await shown(page, SENT);
 	});
 
-	test("one that throws at once says so, and is left for another", async ({ story }) => {
+	test("one that throws at once, or shares an account of another kind, says so and is left for another", async ({
+		story,
+	}) => {
 		const { path } = await makeLink(story);
 		const { page, context } = await story.person();
 		await context.addInitScript(() => {
-			const info = { uuid: "3", name: "Throwing wallet", icon: "", rdns: "example.throwing" };
-			const request = () => {
-				throw "locked";
+			const offer = (name: string, request: (asked: { method: string }) => unknown) => {
+				const info = { uuid: name, name, icon: "", rdns: name };
+				const detail = Object.freeze({ info, provider: { request, on() {}, removeListener() {} } });
+				window.addEventListener("eip6963:requestProvider", () =>
+					window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail })),
+				);
 			};
-			const provider = { request, on() {}, removeListener() {} };
-			const detail = Object.freeze({ info, provider });
-			window.addEventListener("eip6963:requestProvider", () =>
-				window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail })),
+			offer("Throwing wallet", () => {
+				throw "locked";
+			});
+			offer("Tron wallet", async ({ method }) =>
+				method === "eth_chainId" ? "0x1" : ["TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7"],
 			);
 		});
 		await page.goto(path);
 		await page.getByRole("button", { name: "Connect to a wallet" }).click();
 		const dialog = page.getByRole("dialog", { name: "Connect to a wallet" });
-		await dialog.getByRole("button", { name: "Throwing wallet" }).click();
-		await dialog.getByText("Throwing wallet did not answer as a wallet should").waitFor();
+		for (const name of ["Throwing wallet", "Tron wallet"]) {
+			await dialog.getByRole("button", { name }).click();
+			await dialog.getByText(`${name} did not answer as a wallet should`).waitFor();
+		}
 		await dialog.getByRole("button", { name: "Demo wallet" }).waitFor();
 	});
 
