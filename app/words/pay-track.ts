@@ -1,4 +1,5 @@
 import { isCancelled, type LinkProgress, progressOf } from "../core/payments/link-phase.ts";
+import { paidInFullAt } from "../core/payments/paid-in-full.ts";
 import type { PublicSnapshot } from "../core/payments/wire.ts";
 import { networkOf } from "./link-situation.ts";
 import { sayDayBriefly } from "./moments.ts";
@@ -83,11 +84,14 @@ export function trackSteps(say: Say, snapshot: PublicSnapshot, terms: TrackTerms
 }
 
 /** Of the payments the line speaks of: a part that arrived earlier says nothing of one that is on its way. */
-function minedAtOf({ payments }: PublicSnapshot, { phase, sent }: LinkProgress): number | null {
+function minedAtOf({ payments, asked }: PublicSnapshot, { phase, sent }: LinkProgress): number | null {
 	if (sent !== "done") return null;
 	const state = phase === "paid" ? "credited" : phase === "asks" ? "needs-requester" : "mined";
-	const at = payments.flatMap((payment) => (payment.state === state ? (payment.minedAt ?? []) : []));
-	return at.length > 0 ? Math.max(...at) : null;
+	const spoken = payments.flatMap(({ minedAt, amount, ...payment }) =>
+		payment.state === state && minedAt !== null ? [{ minedAt, amount: BigInt(amount ?? 0) }] : [],
+	);
+	const last = spoken.length > 0 ? Math.max(...spoken.map(({ minedAt }) => minedAt)) : null;
+	return phase === "paid" ? (paidInFullAt(spoken, BigInt(asked)) ?? last) : last;
 }
 
 function confirmedNote(say: Say, snapshot: PublicSnapshot, { phase, confirmed }: LinkProgress): string {

@@ -231,6 +231,12 @@ describe("figures", () => {
 		});
 	});
 
+	test("of a paid link those that count: another payment that comes later is not awaited", () => {
+		const paid = transfer({ confirmations: 12 });
+		const again = transfer({ txHash: hashOf(2), state: "mined", confirmations: 1 });
+		expect(deriveStatus(facts({ transfers: [paid, again] })).confirmations?.have).toBe(12);
+	});
+
 	test("nothing mined, nothing counted", () => {
 		expect(deriveStatus(facts())).toMatchObject({
 			received: 0n,

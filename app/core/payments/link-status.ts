@@ -71,7 +71,7 @@ export type DerivedStatus = LinkStatus & {
 	remaining: bigint;
 	/** base units on their way, or waiting for confirmations or the requester */
 	moving: bigint;
-	/** the least buried credited or mined transfer, beside what was asked; null when nothing is mined */
+	/** the least buried transfer that counts, or will where the link is not paid yet, beside what was asked; null: none */
 	confirmations: { have: number; need: number | "final" } | null;
 	/** the amount asked is covered by transfers at or below the finalized block */
 	final: boolean;
@@ -85,7 +85,8 @@ export function deriveStatus(facts: LinkFacts): DerivedStatus {
 	const credited = facts.transfers.filter((transfer) => transfer.state === "credited");
 	const received = total(credited);
 	const { amount } = facts.terms;
-	const buried = facts.transfers.filter((transfer) => transfer.state === "credited" || transfer.state === "mined");
+	const isPaid = credited.length > 0 && received >= amount;
+	const buried = isPaid ? credited : [...credited, ...facts.transfers.filter(({ state }) => state === "mined")];
 	const figures = {
 		received,
 		remaining: received < amount ? amount - received : 0n,
@@ -99,7 +100,7 @@ export function deriveStatus(facts: LinkFacts): DerivedStatus {
 					},
 		final: credited.length > 0 && total(credited.filter((transfer) => transfer.final)) >= amount,
 	};
-	if (credited.length > 0 && received >= amount) {
+	if (isPaid) {
 		return { status: "success", detail: successDetail(credited, amount), ...figures };
 	}
 	const waiting = pendingDetail(facts, received);

@@ -39,6 +39,12 @@ describe("the track under the payment page", () => {
 		expect(line(state)).toBe(expected);
 	});
 
+	test("says when a link was paid, whatever came after that", () => {
+		const again = payment({ txHash: `0x${"b".repeat(64)}`, minedAt: PAID_AT + 86_400_000 });
+		const paid = paidSnapshot({ received: "200000000", payments: [payment(), again] });
+		expect(trackSteps(say, paid, request).find(({ key }) => key === "sent")?.note).toEqual({ at: PAID_AT });
+	});
+
 	test("counts blocks, names the due day and the time of arrival", () => {
 		const mined = snapshot({
 			status: "pending",
