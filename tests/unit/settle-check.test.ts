@@ -299,6 +299,11 @@ describe("the receipts of a link that several paid", () => {
 		const bob = { ...BOB, txHash: PART };
 		const ada = { ...ADA, txHash: PART };
 		const first = settle(record, both(), { reporters: [bob], stored: [bob] }).change;
+		expect(first?.events.map(({ kind, detail }) => `${kind} ${detail.amount}`)).toEqual([
+			"mined 60000000",
+			"needs-requester 40000000",
+			"partial 60000000",
+		]);
 		// Her 40 wait for the requester.
 		expect(mailed(record, both(), { reporters: [bob], stored: [bob] })).toEqual([
 			"needs-requester rosa@example.com 40000000",
@@ -309,6 +314,8 @@ describe("the receipts of a link that several paid", () => {
 			"payment-received rosa@example.com 100000000",
 			"payment-sent bob@example.com 100000000",
 		]);
+		const { change } = settle(known, both(), { reporters: [bob, ada], stored: [bob, ada] });
+		expect(change?.events.map(({ kind }) => kind)).toEqual(["success"]);
 	});
 });
 

@@ -127,7 +127,11 @@ function transferEvents(
 	const { txHash } = report;
 	const lost = is ?? rows.find((row) => row.state === "refused" && was?.state === "credited");
 	if (!lost) return [];
-	const amount = sumOf(rows.filter((row) => row.state === lost.state)).toString();
+	// What counts of a transaction and what waits of it are told apart: either may come to the other.
+	const sumIn = (list: readonly TransferRow[], state: TransferRow["state"]) =>
+		sumOf(list.filter((row) => row.state === state));
+	const asks = (list: readonly TransferRow[]) => list.some(({ state }) => state === "needs-requester");
+	const amount = sumIn(rows, lost.state).toString();
 	const { blockHash } = lost;
 	const event = (kind: NewEvent["kind"], subject: string, detail: NewEvent["detail"]): NewEvent => ({
 		kind,
@@ -142,15 +146,17 @@ function transferEvents(
 	const { blockNumber } = is;
 	if (is.blockHash !== was?.blockHash || was.state === "reorged")
 		events.push(event("mined", "", { amount, blockNumber }));
-	if (is.state === "needs-requester" && was?.state !== "needs-requester") {
-		events.push(event("needs-requester", "", { amount }));
+	if (asks(rows) && !asks(before)) {
+		events.push(event("needs-requester", "", { amount: sumIn(rows, "needs-requester").toString() }));
 	}
-	if (is.state === "credited" && was?.state !== "credited") {
+	const counted = sumIn(rows, "credited");
+	if (counted > sumIn(before, "credited")) {
 		const rest = record.link.amount - received;
+		const sums = { amount: counted.toString(), received: received.toString() };
 		events.push(
 			rest > 0n
-				? event("partial", received.toString(), { amount, received: received.toString(), remaining: rest.toString() })
-				: event("success", received.toString(), { amount, received: received.toString() }),
+				? event("partial", sums.received, { ...sums, remaining: rest.toString() })
+				: event("success", sums.received, sums),
 		);
 	}
 	if (is.final && is.state === "credited" && !(was?.final && was.state === "credited")) {
