@@ -75,6 +75,28 @@ describe("a recurring request", () => {
 		expect((await services.find(owner, link))?.recurring).toBeNull();
 	});
 
+	test("that is made late asks for no day that is over: the due day is as far from it as the first one's", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({ dueAt: day("2035-01-15") }, owner);
+		await env.DB.prepare("update pending_payments set created_at = ? where payment_id = ?")
+			.bind(day("2035-01-01"), link)
+			.run();
+		const input = { every: "month" as const, nextAt: day("2035-02-01"), sendTo: null, language: "en" as const };
+		expect(await requestServices(deps(day("2035-01-02"))).repeat(owner, link, input)).toEqual({ ok: true });
+		const dueDays: string[] = [];
+		// On its day, some days late, and after its account had no access for months.
+		for (const now of ["2035-02-01", "2035-03-05", "2035-07-20"]) {
+			await repeatRequests(deps(day(now)), async (userId) => userId === owner);
+			const made = await env.DB.prepare(
+				"select due_at as at from pending_payments where user_id = ? and payment_id <> ? and created_at = ?",
+			)
+				.bind(owner, link, day(now))
+				.all<{ at: number }>();
+			dueDays.push(...made.results.map(({ at }) => new Date(at).toISOString().slice(0, 10)));
+		}
+		expect(dueDays).toEqual(["2035-02-15", "2035-03-15", "2035-08-03"]);
+	});
+
 	test("whose mail is one too many for a day is mailed when the day is over, not never", async () => {
 		const owner = await makeUser();
 		const link = await makeLink({}, owner);

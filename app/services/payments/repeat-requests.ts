@@ -65,7 +65,7 @@ async function repeat(
 	}
 	const now = deps.clock.now();
 	const paymentId = await insertLink(deps.db, {
-		...termsOfRepetition(first.link, request.nextAt),
+		...termsOfRepetition(first.link, request.nextAt, now),
 		userId: request.userId,
 		paymentId: paymentIdFromBytes(deps.randomBytes(PAYMENT_ID_BYTES)),
 		createdAt: now,
@@ -89,10 +89,15 @@ async function repeat(
 
 const dayBegins = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
-/** As the first link stands now; its due day as far from the day it is made on as the first one's. */
-function termsOfRepetition(link: LinkRow, day: number) {
+/**
+ * As the first link stands now; its due day as far from its own day as the first one's, or from today where it is made so late that the
+ * due day would be over.
+ */
+function termsOfRepetition(link: LinkRow, day: number, now: number) {
 	const { requesterName, requesterEmail, requesterAddress, chainId, chainIds, token, amount, memo, afterSubmit } = link;
 	const { confirmationsAsked, dashboardPasswordHash, language, remindRequester, remindPayer, reuse } = link;
+	const dueFrom = (at: number, dueAt: number) => dayBegins(at) + (dueAt - dayBegins(link.createdAt));
+	const dueAt = link.dueAt === null ? null : dueFrom(day, link.dueAt);
 	return {
 		requesterName,
 		requesterEmail,
@@ -110,7 +115,7 @@ function termsOfRepetition(link: LinkRow, day: number) {
 		remindPayer,
 		reuse,
 		bookkeeping: withoutInvoiceNumber(link.bookkeeping),
-		dueAt: link.dueAt === null ? null : dayBegins(day) + (link.dueAt - dayBegins(link.createdAt)),
+		dueAt: link.dueAt !== null && dueAt !== null && dueAt < now ? dueFrom(now, link.dueAt) : dueAt,
 	};
 }
 
