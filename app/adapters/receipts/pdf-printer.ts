@@ -195,6 +195,7 @@ function drawSheet(page: Page, sheet: ReceiptSheet, dash: (draw: () => void) => 
 		for (const address of addresses.slice(0, MOST_ADDRESSES)) {
 			at = put("P", address, { ...place, y: at }, { role: "mono", size: 8.5 });
 		}
+		if (addresses.length > MOST_ADDRESSES) at = put("P", "…", { ...place, y: at }, { role: "sans", size: 8.5 });
 		return proof ? put("P", proof, { ...place, y: at + 2 }, { role: "sans", size: 9, colour: INK_2, most: 2 }) : at;
 	});
 	y = Math.max(...bottoms, y) + 2;

@@ -61,9 +61,11 @@ export function receiptSheet(say: Say, { claims, jws, keyId }: IssuedReceipt): R
 	};
 }
 
-function notesOf(say: Say, { payment, worth, iat }: ReceiptClaims): string[] {
+function notesOf(say: Say, { payment, request, worth, iat }: ReceiptClaims): string[] {
 	const confirmations = payment.confirmations;
+	const isSaid = payment.transfers.some(({ amountSource }) => amountSource === "requester");
 	return [
+		...(isSaid ? [say("signedReceipt.sumSaid", { name: payeeNameOn(request) })] : []),
 		...(worth
 			? [
 					say("paper.worth", {
