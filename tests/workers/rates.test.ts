@@ -269,6 +269,21 @@ describe("the rates of a settled payment", () => {
 		expect(await keptOf(paymentId)).toEqual([]);
 	});
 
+	test("are those of the block that a reorg moved it into, once and for all", async () => {
+		const { paymentId, hash } = await paid("EUR");
+		await isKept(paymentId);
+		// As if they had been kept for a block of an hour before.
+		await env.DB.prepare("update settlement_rates set rates = json_set(rates, '$.at', ?) where payment_id = ?")
+			.bind((await chainTime()) - 3_600, paymentId)
+			.run();
+		await setRates(1_00000000n);
+		expect(await keepNow(paymentId)).toBe(true);
+		expect((await claimsOf(paymentId, hash)).worth).toMatchObject({ currency: "EUR", amount: "100.00" });
+		await setRates(2_00000000n);
+		expect(await keepNow(paymentId)).toBe(true);
+		expect((await claimsOf(paymentId, hash)).worth).toMatchObject({ amount: "100.00" });
+	});
+
 	test("that could not be read are found later, as they were when the block was made", async () => {
 		const silent: RateDeps = { ...rateDepsOf(env), rates: chainlinkRates({}) };
 		const at = (await chainTime()) - 60;

@@ -15,7 +15,7 @@ export const rateReadings = sqliteTable("rate_readings", {
 	reading: text(),
 });
 
-/** The rates of a credited transaction when its block was made. Kept as first stored. */
+/** The rates of a credited transaction when its block was made. Kept as first stored for that block. */
 export const settlementRates = sqliteTable(
 	"settlement_rates",
 	{
@@ -26,7 +26,7 @@ export const settlementRates = sqliteTable(
 		txHash: text("tx_hash").$type<Hash>().notNull(),
 		/** the requester's, when it was stored */
 		currency: text().$type<Currency>().notNull(),
-		/** `RatePath` as JSON (rates.ts) */
+		/** `RatePath` as JSON (rates.ts), with the block's time as `at` */
 		rates: text().notNull(),
 		/** epoch ms */
 		keptAt: integer("kept_at").notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Currency } from "../../core/payments/currencies.ts";
 import type { RatePath, RateReading } from "../../core/payments/rates.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
@@ -59,22 +59,19 @@ export async function storeRateReading(
 export interface KeptRates extends TransactionId {
 	paymentId: string;
 	path: RatePath;
+	/** the time of the block they were kept for, seconds of Unix time; null in rows of a release that did not note it */
+	at: number | null;
 }
 
-/** D1 takes no more values in one statement. */
-const IDS_AT_ONCE = 90;
-
 export async function listKeptRates(db: Database, paymentIds: readonly string[]): Promise<KeptRates[]> {
-	const found: KeptRates[] = [];
-	for (let from = 0; from < paymentIds.length; from += IDS_AT_ONCE) {
-		const rows = await db
-			.select()
-			.from(settlementRates)
-			.where(inArray(settlementRates.paymentId, paymentIds.slice(from, from + IDS_AT_ONCE)));
-		for (const { paymentId, chainId, txHash, rates } of rows)
-			found.push({ paymentId, chainId, txHash, path: fromText<RatePath>(rates) });
-	}
-	return found;
+	const rows = await db
+		.select()
+		.from(settlementRates)
+		.where(sql`${settlementRates.paymentId} in (select value from json_each(${JSON.stringify(paymentIds)}))`);
+	return rows.map(({ paymentId, chainId, txHash, rates }) => {
+		const { at = null, ...path } = fromText<RatePath & { at?: number }>(rates);
+		return { paymentId, chainId, txHash, path, at };
+	});
 }
 
 /** What of links was credited in transactions whose rates are kept, by transfer. */
@@ -102,12 +99,20 @@ export async function listRatedAmounts(
 	});
 }
 
-/** Keeps the rates of a transaction. The first that are stored stay, whatever is read later. */
-export async function keepRates(db: Database, { path, ...of }: KeptRates, now: number): Promise<void> {
+/** In place of the time of a block that nobody noted stands null, which is no other time. */
+const KEPT_AT = sql`json_extract(${settlementRates.rates}, '$.at')`;
+
+/** Keeps the rates of a transaction. The first that are stored for its block stay, whatever is read later. */
+export async function keepRates(db: Database, { path, at, ...of }: KeptRates, now: number): Promise<void> {
+	const kept = { currency: path.currency, rates: toText({ ...path, at }), keptAt: now };
 	await db
 		.insert(settlementRates)
-		.values({ ...of, currency: path.currency, rates: toText(path), keptAt: now })
-		.onConflictDoNothing();
+		.values({ ...of, ...kept })
+		.onConflictDoUpdate({
+			target: [settlementRates.paymentId, settlementRates.chainId, settlementRates.txHash],
+			set: kept,
+			setWhere: sql`${KEPT_AT} <> ${at}`,
+		});
 }
 
 /** The currency that a link's requester has chosen; null: none, or the account is gone. */
@@ -121,7 +126,7 @@ export async function findRequesterCurrency(db: Database, paymentId: string): Pr
 }
 
 /**
- * Links of which something was credited in a block between two times (epoch ms), and its rates are not kept; others at each call, for some
+ * Links of which something was credited in a block between two times (epoch ms), and its rates are not kept, or are those of another block that a reorg took away; others at each call, for some
  * may have none for good.
  *
  * @param tokens - those that rates are kept of
@@ -150,7 +155,7 @@ export async function listWithoutRates(
 				sql`${transfers.state} = 'credited'`,
 				sql`${transfers.minedAt} >= ${mined.since}`,
 				sql`${transfers.minedAt} <= ${mined.until}`,
-				isNull(settlementRates.keptAt),
+				or(isNull(settlementRates.keptAt), sql`${KEPT_AT} <> ${transfers.minedAt} / 1000`),
 				sql`${transfers.chainId} || ' ' || ${pendingPayments.token} in (select value from json_each(${rated}))`,
 			),
 		)

@@ -79,13 +79,15 @@ async function keepMissing(
 	});
 	if (wanted.length === 0) return outcome;
 	const kept = await listKeptRates(db, [paymentId]);
-	const missing = wanted.filter((transaction) => !kept.some((one) => isSameTransaction(one, transaction)));
+	// A reorg may have put it into another block since.
+	const isOf = (at: number | null, time: number) => at === null || at === time;
+	const missing = wanted.filter((one) => !kept.some((own) => isSameTransaction(own, one) && isOf(own.at, one.time)));
 	try {
 		for (const { time, ...transaction } of someOf(missing, clock.now())) {
 			const currency = (await findRequesterCurrency(db, paymentId)) ?? DEFAULT_CURRENCY;
 			const path = ratePath(await rates.readAt(feedsOf(token, currency), time), token, currency, time);
 			if (!path) continue;
-			await keepRates(db, { paymentId, ...transaction, path }, clock.now());
+			await keepRates(db, { paymentId, ...transaction, path, at: time }, clock.now());
 			outcome.isNew = true;
 		}
 	} catch (error) {
