@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaFunction, useActionData, useLoaderData, useNavigate } from "@remix-run/react";
 import type { AccessStep } from "#app/core/accounts/access-steps.ts";
 import { type Address, parseAddress } from "#app/core/address.ts";
-import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { sameSitePath } from "#app/core/same-site-path.ts";
 import { askedPath, signInOptions } from "#app/http/guards.server.ts";
 import { proofPath } from "#app/http/proof.server.ts";
@@ -13,14 +12,14 @@ import { sayOfMatches, useSay } from "#app/ui/say.tsx";
 import { AddressForm } from "./address-form.tsx";
 import type { AddressAnswer } from "./answer-address.server.ts";
 import { Found } from "./found.tsx";
-import { LONGEST_ECHO, typedAddress } from "./typed-address.server.ts";
+import { typedAddress } from "./typed-address.server.ts";
 import { YourAddress } from "./your-address.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("access.walletPage") }];
 
 /**
  * Whose address links are filled in with. `address` in the query names one to be proven, `change` asks for the form
- * although there is an address.
+ * although there is an address. Nothing in the query fills the form in: anybody may send somebody a link to this page.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
@@ -28,9 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const wallets = await context.wallets.list(user.id);
 	const { searchParams } = new URL(request.url);
 	const named = parseAddress(searchParams.get("address") ?? "");
-	const shown = named.ok
-		? (wallets.find(({ address }) => address === named.value) ?? typedOnly(named.value))
-		: wallets.find(({ main }) => main);
+	const own = wallets.find(({ address, main }) => (named.ok ? address === named.value : main));
+	const shown = own ? { ...own, own: true } : named.ok ? namedOnly(named.value) : null;
 	// Asked before anything is typed or signed.
 	const replaces = searchParams.has("change") && wallets.some(({ main }) => main);
 	if (replaces && !(await context.accounts.isRecentlyProven(request))) throw redirect(proofPath(askedPath(request)));
@@ -38,8 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (wallets.some(({ main }) => main)) done.push("address");
 	if (user.hasAccess) done.push("access");
 	const page = {
-		shown: shown && !searchParams.has("change") ? shown : null,
-		typed: cleanText(searchParams.get("typed") ?? "", LONGEST_ECHO),
+		shown: searchParams.has("change") ? null : shown,
 		done,
 		returnTo: sameSitePath(searchParams.get("returnTo")),
 		chainId: context.wallets.chainIds[0] ?? 1,
@@ -48,8 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { door: null, page };
 }
 
-function typedOnly(address: Address) {
-	return { address, ensName: null, proven: false, provenChainId: null, main: false };
+function namedOnly(address: Address) {
+	return { address, ensName: null, proven: false, provenChainId: null, main: false, own: false };
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -84,7 +81,7 @@ export default function WalletAddress() {
 					<p className="or needs-script">{say("siwe.orType")}</p>
 					<AddressForm
 						returnTo={returnTo}
-						typed={answer?.typed ?? loaded.typed}
+						typed={answer?.typed ?? ""}
 						refusal={answer?.refusal}
 						named={answer?.kind === "named" ? answer : null}
 						readsNames={loaded.namesConnected}

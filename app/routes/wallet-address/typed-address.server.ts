@@ -8,7 +8,7 @@ import { askForProof } from "#app/http/proof.server.ts";
 import { answerAddress } from "./answer-address.server.ts";
 import { pathBack } from "./path-back.ts";
 
-export const LONGEST_ECHO = 260;
+const LONGEST_ECHO = 260;
 
 /**
  * Stores a typed address as the one that new links are paid to. In place of another one only for somebody who has just proved who they are:
@@ -24,7 +24,7 @@ export async function typedAddress(request: Request, context: AppLoadContext) {
 	const address = readTypedAddress(typed);
 	if (!proven && main && !(address.ok && address.value.address === main.address)) {
 		const returnTo = sameSitePath(new URL(request.url).searchParams.get("returnTo"));
-		return askForProof(pathBack(returnTo, { change: "yes", typed }));
+		return askForProof(pathBack(returnTo, { change: "yes" }));
 	}
 	const outcome = await context.wallets.add(user.id, typed, seen.ok ? seen.value : null, proven);
 	const { answer, status, headers } = answerAddress(outcome, typed, await context.say());

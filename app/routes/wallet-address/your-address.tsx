@@ -6,13 +6,20 @@ import { OwnAddress } from "#app/ui/wallet-section.tsx";
 import type { Proving } from "./found.tsx";
 import { pathBack } from "./path-back.ts";
 
+interface YourAddressProps {
+	/** `own`: in the account, not only named by the link that led here */
+	wallet: OwnWallet & { own: boolean };
+	returnTo: string;
+	proving: Proving;
+}
+
 /** The current address, for returning users: prove it, change it or go on. */
-export function YourAddress({ wallet, returnTo, proving }: { wallet: OwnWallet; returnTo: string; proving: Proving }) {
+export function YourAddress({ wallet, returnTo, proving }: YourAddressProps) {
 	const say = useSay();
 	return (
 		<div className="stack stack--6">
 			<div className="stack stack--3">
-				<h2 className="t-lg">{say("access.walletYours")}</h2>
+				<h2 className="t-lg">{say(wallet.own ? "access.walletYours" : "access.walletField")}</h2>
 				<OwnAddress wallet={wallet} />
 				{wallet.proven ? <p className="t-2">{say("siwe.provenNote")}</p> : null}
 			</div>

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { handleIntent } from "#app/routes/nfts/intents.server.ts";
 import { action as settings } from "#app/routes/settings/wallets/route.ts";
 import { action as proof } from "#app/routes/wallet-address/proof/route.ts";
+import { loader as addressPage } from "#app/routes/wallet-address/route.tsx";
 import { typedAddress } from "#app/routes/wallet-address/typed-address.server.ts";
 import { sayIn } from "#app/words/say-in.ts";
 
@@ -60,7 +61,7 @@ describe("the address that new links are paid to", () => {
 		const typed = await send("typed", { requesterAddress: OTHER }, false);
 		expect(typed).toEqual({ asked: [], to: expect.stringMatching(PROOF) });
 		expect(new URLSearchParams(typed.to?.split("?")[1]).get("returnTo")).toBe(
-			`/wallet-address?change=yes&typed=${OTHER}&returnTo=%2Fpayment`,
+			"/wallet-address?change=yes&returnTo=%2Fpayment",
 		);
 		const refused = { asked: [], to: expect.stringMatching(PROOF) };
 		expect(await send("settings", { intent: "main", address: OTHER }, false)).toEqual(refused);
@@ -84,5 +85,21 @@ describe("the address that new links are paid to", () => {
 			const { asked } = await send("nfts", { intent: "add", requesterAddress: OTHER }, proven);
 			expect(asked).toEqual([`add ${OTHER} false`]);
 		}
+	});
+
+	/** Anybody may send a link to this page: it looks as if we had written what it is filled in with. */
+	test.each([
+		["fills no form in", `change=yes&typed=${OTHER}`, { shown: null }],
+		["calls no address that is not in the account its owner's", `address=${OTHER}`, { shown: { own: false } }],
+		["shows one's own", `address=${MAIN}`, { shown: { own: true } }],
+	])("a link %s", async (_case, query, shown) => {
+		const context = {
+			accounts: { findUser: async () => ({ id: "ada" }), isRecentlyProven: async () => true },
+			wallets: { list: async () => [{ address: MAIN, main: true }], chainIds: [1], readsNames: true },
+		} as unknown as AppLoadContext;
+		const request = new Request(`https://paylink.test/wallet-address?${query}`);
+		const { page } = await addressPage({ request, context, params: {} });
+		expect(page).toMatchObject(shown);
+		expect(JSON.stringify(page?.shown ? [] : page)).not.toContain(OTHER);
 	});
 });
