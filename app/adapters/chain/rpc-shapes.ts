@@ -51,8 +51,8 @@ export const ReceiptLog = z.object({
 	topics: z.array(HashText).max(4),
 	data: Bytes,
 	/** of the transaction that wrote it, and its place in the block, as they are written; some nodes leave them out */
-	transactionHash: z.unknown(),
-	logIndex: z.unknown(),
+	transactionHash: z.unknown().optional(),
+	logIndex: z.unknown().optional(),
 	/** true only in subscriptions: a receipt never holds a removed log */
 	removed: z.literal(false).optional(),
 });

@@ -131,6 +131,14 @@ describe("an endpoint of another kind", () => {
 		expect(head.finalized).toBeNull();
 	});
 
+	test("one whose receipts do not name transaction and place with each log is read", async () => {
+		const bare = inReceipt((logs) =>
+			(logs as Record<string, unknown>[]).map(({ transactionHash: _hash, logIndex: _index, ...log }) => log),
+		);
+		const { answers } = await readThrough(() => undefined, bare);
+		expect(answers).toMatchObject([{ ok: true, sighting: { kind: "mined", logs: { length: 1 } } }]);
+	});
+
 	test("call data of megabytes, which whoever sends a signed payment on can add, is read where it is asked about alone", async () => {
 		const padded = (method: string, result: unknown) =>
 			method === "eth_getTransactionByHash" ? { ...(result as object), input: `0x${"00".repeat(1_600_000)}` } : result;
