@@ -23,6 +23,10 @@ const LARGE_CODE = 300;
 /** Modules of white around a code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 const MOST_ADDRESSES = 4;
+/** Of the sum: the largest in which it fits a line. Parted in two, its end would read as a sum of its own. */
+const AMOUNT_SIZES = [34, 28, 23, 19, 16, 13];
+/** The longest sum is no longer: a million million, and 18 decimals. */
+const SMALLEST_AMOUNT = 11;
 /** of one line to the next, in sizes of its letters */
 const LEADING = 1.4;
 const FACT_SIZE = 9.5;
@@ -182,9 +186,9 @@ function drawSheet(page: Page, sheet: ReceiptSheet, dash: (draw: () => void) => 
 	put("P", "Paylink", { ...head, y: 74 }, { role: "strong", size: 20, colour: ACCENT });
 	put("H1", sheet.heading, { ...head, y: 104 }, { role: "strong", size: 13 });
 	put("P", sheet.number, { ...head, y: 120 }, { role: "mono", size: 9, colour: INK_2, most: 1 });
-	let y = put("P", sheet.amount, { ...head, y: 190 }, { role: "strong", size: 34, most: 3 });
+	let y = put("P", sheet.amount, { ...head, y: 190 }, { role: "strong", size: sizeOf(page, sheet.amount, head.width) });
 	for (const note of sheet.notes)
-		y = put("P", note, { ...head, y: y + 2 }, { role: "sans", size: 10, colour: INK_2, most: 2 });
+		y = put("P", note, { ...head, y: y + 2 }, { role: "sans", size: 10, colour: INK_2, most: 4 });
 	y = Math.max(y, 262);
 	rule(y, INK);
 	const column = (INNER - GAP) / 2;
@@ -218,6 +222,11 @@ function drawSheet(page: Page, sheet: ReceiptSheet, dash: (draw: () => void) => 
 	y = foot + 16;
 	for (const text of sheet.signatures) y = put("P", text, { ...beside, y }, { role: "sans", size: 9.5, most: 2 }) + 2;
 	put("P", sheet.howToCheck, { ...beside, y: y + 6 }, { role: "sans", size: 9, colour: INK_2, most: 4 });
+}
+
+function sizeOf({ faces }: Page, amount: string, width: number): number {
+	const fits = (size: number) => faces.lines(amount, { role: "strong", size, width, most: 2 }).length === 1;
+	return AMOUNT_SIZES.find(fits) ?? SMALLEST_AMOUNT;
 }
 
 /** How many lines each fact may have, so that what one of them says at length leaves the others their place. */

@@ -20,6 +20,8 @@ export interface IssuedReceipt {
 /** Characters that a phone still reads off paper: a receipt that nobody else signed has about 1,400, and 1,600 with what it was worth. */
 const LONGEST_CODE = 1_700;
 const LONGEST_NAME = 200;
+/** Characters of a name inside a sentence that has to be read to its end: the whole of it stands elsewhere. */
+const NAME_IN_SENTENCE = 40;
 
 /** What a receipt's PDF says, in the reader's words. Names and memos are anybody's, and cleaned. */
 export function receiptSheet(say: Say, { claims, jws, keyId }: IssuedReceipt): ReceiptSheet {
@@ -65,7 +67,7 @@ function notesOf(say: Say, { payment, request, worth, iat }: ReceiptClaims): str
 	const confirmations = payment.confirmations;
 	const isSaid = payment.transfers.some(({ amountSource }) => amountSource === "requester");
 	return [
-		...(isSaid ? [say("signedReceipt.sumSaid", { name: payeeNameOn(request) })] : []),
+		...(isSaid ? [say("signedReceipt.sumSaid", { name: shortened(payeeNameOn(request)) })] : []),
 		...(worth
 			? [
 					say("paper.worth", {
@@ -78,6 +80,11 @@ function notesOf(say: Say, { payment, request, worth, iat }: ReceiptClaims): str
 		payment.final ? say("paper.final") : say("paper.confirmed", { confirmations }),
 		say("paper.asOf", { time: timeOf(say, iat) }),
 	];
+}
+
+function shortened(name: string): string {
+	const letters = [...name];
+	return letters.length > NAME_IN_SENTENCE ? `${letters.slice(0, NAME_IN_SENTENCE - 1).join("")}…` : name;
 }
 
 function factsOf(say: Say, { payment, request, bookkeeping }: ReceiptClaims): ReceiptSheet["facts"] {
