@@ -17,11 +17,12 @@ const TYPES: Record<TableFormat, string> = {
 /** What begins a formula, also in other widths; a spreadsheet set to another language takes `;` or a tab for a cell's end. */
 const FORMULA = /(^|[;\t\r\n|])([\s\u3000]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
-const asText = (text: string) => text.replace(FORMULA, (_, end: string, space: string) => `${end}'${space}`);
+/** Right before the sign: a tab at a text's beginning may be a cell's end, too. */
+const asText = (text: string) => text.replace(FORMULA, "$1$2'");
 
 /**
- * RFC 4180, with a heading. What begins as a formula gets an apostrophe before it, which spreadsheets take for "text": memos and
- * names are anybody's.
+ * RFC 4180, with a heading, after a byte order mark: without it Excel reads UTF-8 in its country's encoding, "Zoë" as "ZoÃ«". What begins as a
+ * formula gets an apostrophe before it, which spreadsheets take for "text": memos and names are anybody's.
  */
 async function* csvOf(columns: readonly string[], lines: Lines): AsyncGenerator<string> {
 	const options = {
@@ -29,7 +30,7 @@ async function* csvOf(columns: readonly string[], lines: Lines): AsyncGenerator<
 		record_delimiter: "windows",
 		cast: { boolean: String, string: asText },
 	} as const;
-	yield stringify([], { ...options, header: true });
+	yield stringify([], { ...options, header: true, bom: true });
 	for await (const some of lines) if (some.length > 0) yield stringify([...some], options);
 }
 

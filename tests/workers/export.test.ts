@@ -3,6 +3,7 @@ import { paymentDeps } from "#app/composition/services.server.ts";
 import { EXPORT_COLUMNS, type ExportedThing } from "#app/core/payments/export-records.ts";
 import { readLinkQuery } from "#app/core/payments/link-query.ts";
 import { openDatabase } from "#app/db/database.ts";
+import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import { type TableFormat, tableFile } from "#app/http/table-stream.server.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
 import { sendCall } from "#local/chain/contract-calls.ts";
@@ -10,7 +11,18 @@ import { disperseEther } from "#local/chain/relays.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
 import { ASKED } from "./payer-scenes.ts";
-import { chain, freshAddress, HUNDRED, makeLink, makeUser, pay, payer, report, snapshot } from "./scenario.ts";
+import {
+	chain,
+	freshAddress,
+	HUNDRED,
+	makeLink,
+	makeUser,
+	pay,
+	payer,
+	report,
+	services,
+	snapshot,
+} from "./scenario.ts";
 
 /** Links and payments as files: whole, exact, and harmless in a spreadsheet. */
 
@@ -114,6 +126,81 @@ describe("an export", () => {
 				expect(cell).not.toMatch(/^[\s\u3000]*[=+\-@＝＋－＠]/);
 	});
 
+	test("has the whole memo, of which the list shows the beginning alone", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		const memo = `Invoice 0427, ${"half of the cover, ".repeat(13)}the end`;
+		await report(await makeLink({ requesterAddress: to, memo }, owner), await pay(to, HUNDRED));
+		const many = await makeLink({ memo: "Course", reuse: { most: null, open: null } }, owner);
+		await env.DB.prepare("update pending_payments set memo = ? where payment_id = ?").bind(memo, many).run();
+		for (const of of ["links", "payments"] as const) {
+			const rows = (await (await file(owner, of, "json")).json()) as { memo: string }[];
+			expect(rows.map((row) => row.memo)).toEqual(of === "links" ? [memo, memo] : [memo]);
+		}
+	});
+
+	test("as a table begins with the mark by which spreadsheets take it for UTF-8, and shows names as they are", async () => {
+		const owner = await makeUser();
+		await makeLink({ requesterName: "Zoë Müller 株式会社", memo: "für März" }, owner);
+		const begins = async (format: TableFormat) => [
+			...new Uint8Array(await (await file(owner, "links", format)).arrayBuffer()).slice(0, 3),
+		];
+		expect(await begins("csv")).toEqual([0xef, 0xbb, 0xbf]);
+		expect(String.fromCharCode(...(await begins("json")))).toBe("[\n{");
+	});
+
+	test("of a hundred thousand links fits into what an invocation may ask of D1, links for many among them", {
+		timeout: 60_000,
+	}, async () => {
+		const owner = await makeUser();
+		const count = 3_000;
+		const first = await makeLink({ memo: "first" }, owner);
+		const columns = async (table: string, without: readonly string[]) => {
+			const { results } = await env.DB.prepare(`select name from pragma_table_info(?)`)
+				.bind(table)
+				.all<{ name: string }>();
+			return results.map(({ name }) => name).filter((name) => !without.includes(name));
+		};
+		await file(owner, "links", "json").then((found) => found.text());
+		const link = (await columns("pending_payments", ["payment_id", "submission_key"])).join(", ");
+		const summary = (await columns("link_summaries", ["payment_id", "row"])).join(", ");
+		const ids = "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?2)";
+		const id = "printf('%s%06d', substr(?1, 1, 21), i)";
+		await env.DB.batch([
+			env.DB.prepare(`${ids} insert into pending_payments (payment_id, submission_key, ${link})
+				select ${id}, ${id}, ${link} from n join pending_payments p on p.payment_id = ?1`).bind(first, count),
+			env.DB.prepare(`${ids} insert into link_summaries (payment_id, row, ${summary})
+				select ${id}, json_set(row, '$.paymentId', ${id}, '$.reuse', iif(i % 4 = 0, json('{"most":null,"open":false,"paid":0}'), null)),
+					${summary} from n join link_summaries s on s.payment_id = ?1`).bind(first, count),
+		]);
+		// Of one of them, several hundred were paid.
+		const idOf = (number: number) => first.slice(0, 21) + String(number).padStart(6, "0");
+		const many = idOf(4);
+		await env.DB.batch(
+			["pending_payments", "link_summaries"].map((table) =>
+				env.DB.prepare(`update ${table} set parent_id = ?1 where payment_id > ?2 and payment_id like ?3`).bind(
+					many,
+					idOf(count - 600),
+					`${first.slice(0, 21)}______`,
+				),
+			),
+		);
+		await env.DB.prepare(
+			"update link_summaries set state = 'paid', row = json_set(row, '$.parentId', ?1, '$.reuse', null) where parent_id = ?1",
+		)
+			.bind(many)
+			.run();
+		for (const of of ["links", "payments"] as const) {
+			const { d1, plans } = explaining(env.DB);
+			const rows: string[] = [];
+			for await (const some of desk(d1).export(owner, readLinkQuery(new URLSearchParams()), of))
+				rows.push(...some.map(({ payment_id: id }) => id));
+			expect(new Set(rows).size).toBe(of === "links" ? count + 1 : 0);
+			expect(rows).toHaveLength(new Set(rows).size);
+			// A thousand for a hundred thousand (developers.cloudflare.com/d1/platform/limits).
+			expect((await plans()).length).toBeLessThanOrEqual(count / 100);
+		}
+	});
+
 	test("goes by the list's filters, has every page of it, and nobody else's links", async () => {
 		const [owner, other] = [await makeUser(), await makeUser()];
 		await makeLink({ memo: "theirs" }, other);
@@ -138,6 +225,71 @@ describe("an export", () => {
 		for (const one of await plans())
 			expect({ sql: one.sql, scans: tableScans(one) }).toEqual({ sql: one.sql, scans: [] });
 	});
+});
+
+test("list, month's figures and both exports add up to the same, at the ends of months too", async () => {
+	const owner = await makeUser();
+	const to = freshAddress();
+	const many = await makeLink({ requesterAddress: to, reuse: { most: null, open: null } }, owner);
+	const own = async () => {
+		const begun = await services().room(many).begin({ amount: null, own: null, clientKey: crypto.randomUUID() });
+		if (!begun.ok) throw new Error(begun.reason);
+		return begun.paymentId;
+	};
+	const [first, second] = [await own(), await own()];
+	const askedOf = async (id: string) => (await findLinkRecord(openDatabase(env.DB), id))?.link.amount ?? 0n;
+	await report(first, await pay(to, await askedOf(first)));
+	await report(second, await pay(to, await askedOf(second)));
+	const ids = [first, second];
+	// Whole, a part, too much, and ether to its last decimal.
+	for (const [token, sum] of [
+		["USDC", HUNDRED],
+		["USDC", 1n],
+		["USDC", 3n * HUNDRED],
+		["ETH", ASKED.ETH + 1n],
+	] as const) {
+		const address = freshAddress();
+		const amount = token === "ETH" ? ASKED.ETH : HUNDRED;
+		ids.push(await makeLink({ requesterAddress: address, token, amount }, owner));
+		await report(ids.at(-1) ?? "", await pay(address, sum, payer, token));
+	}
+	const times = ["2025-12-31T23:59:59Z", "2026-01-01T00:00:00Z", "2024-02-29T12:00:00Z", "2026-01-31T23:59:59Z"];
+	const states = ["credited", "credited", "credited", "needs-requester", "credited", "reorged"];
+	for (let round = 0; round < states.length; round += 1) {
+		for (const [at, id] of ids.entries())
+			await env.DB.batch([
+				env.DB.prepare("update transfers set state = ?, mined_at = ? where payment_id = ?").bind(
+					states[(at + round) % states.length] ?? "",
+					Date.parse(times[(at + round) % times.length] ?? ""),
+					id,
+				),
+				env.DB.prepare("update pending_payments set version = version + 1 where payment_id = ?").bind(id),
+			]);
+		type Row = Record<string, string | null>;
+		await desk().list(owner, readLinkQuery(new URLSearchParams()));
+		const links = (await (await file(owner, "links", "json")).json()) as Row[];
+		const payments = (await (await file(owner, "payments", "json")).json()) as Row[];
+		const { rows } = await desk().list(owner, readLinkQuery(new URLSearchParams()));
+		const { tokens } = await desk().overview(owner);
+		const sum = (of: readonly (string | null | undefined)[]) => of.reduce((all, one) => all + BigInt(one ?? "0"), 0n);
+		for (const token of ["USDC", "ETH"] as const) {
+			const counted = payments.filter((row) => row.token === token && row.status === "credited");
+			const whole = sum(counted.map((row) => row.amount_base_units));
+			expect(sum(rows.filter((row) => row.token === token).map(({ received }) => received))).toBe(whole);
+			const own = links.filter((row) => row.token === token);
+			expect(sum(own.filter((row) => row.part_of === null).map((row) => row.received_base_units))).toBe(whole);
+			expect(sum(own.filter((row) => row.payment_id !== many).map((row) => row.received_base_units))).toBe(whole);
+			const months = tokens.find((one) => one.token === token)?.months.filter(({ received }) => received !== "0") ?? [];
+			const byMonth = new Map<string, bigint>();
+			for (const { mined_at: at, amount_base_units: amount } of counted) {
+				const month = at?.slice(0, 7) ?? "";
+				byMonth.set(month, (byMonth.get(month) ?? 0n) + BigInt(amount ?? "0"));
+			}
+			expect(Object.fromEntries(months.map(({ month, received }) => [month, BigInt(received)]))).toEqual(
+				Object.fromEntries(byMonth),
+			);
+		}
+	}
 });
 
 describe("an account's archive", () => {

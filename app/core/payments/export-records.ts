@@ -16,7 +16,8 @@ function amountOf(baseUnits: bigint, chainId: number, token: TokenSymbol): strin
 	return plainAmount(baseUnits, { token, chainId });
 }
 
-export function linkRecordOf(row: LinkRowSummary, appUrl: string, now: number) {
+/** @param memo - the whole of it: a line has the beginning alone */
+export function linkRecordOf(row: LinkRowSummary, memo: string | null, appUrl: string, now: number) {
 	const { chainId, token } = row;
 	const overdue = (row.state === "waiting" || row.state === "partly") && row.dueAt !== null && row.dueAt < now;
 	return {
@@ -25,7 +26,7 @@ export function linkRecordOf(row: LinkRowSummary, appUrl: string, now: number) {
 		part_of: row.parentId,
 		status: overdue ? "overdue" : row.state,
 		requester_name: row.requesterName,
-		memo: row.memo,
+		memo,
 		token,
 		networks: row.chainIds.map((id) => requireChain(id).name).join(", "),
 		chain_id: chainId,
@@ -67,6 +68,8 @@ export interface ExportedTransfer
 	senderName: string | null;
 	senderEmail: string | null;
 	nameProof: string | null;
+	/** its link's */
+	memo: string | null;
 }
 
 /** @param rates - of its transaction, as they were kept when it was settled; null: not known */
@@ -85,7 +88,7 @@ export function paymentRecordOf(
 	return {
 		link: `${appUrl}/link/${row.paymentId}`,
 		payment_id: row.paymentId,
-		memo: row.memo,
+		memo: transfer.memo,
 		status: transfer.state,
 		token: row.token,
 		network: requireChain(chainId).name,

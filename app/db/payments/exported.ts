@@ -10,20 +10,51 @@ import { transfers } from "./payment-tables.ts";
 
 const TRANSFER = rowsOf(transfers, ["paymentId"]);
 
-/** Payers' own links of links for many payers for which anything came or moves, in the order they were made. */
+/** The condition of the index `link_summaries_payers`, word by word. */
+const SOMETHING_CAME = sql`parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)`;
+
+/** Payers' own links of a link for many payers for which anything came or moves, in the order they were made. */
 export async function listChildren(
 	db: Database,
 	parentId: string,
-	after: { createdAt: number; paymentId: string } | null,
+	after: { createdAt: number; paymentId: string },
 	limit: number,
 ): Promise<LinkRowSummary[]> {
-	const cursor = after ? sql`and (created_at, payment_id) > (${after.createdAt}, ${after.paymentId})` : sql``;
 	const rows = await db.all<{ row: string }>(sql`
-		select row from link_summaries where parent_id = ${parentId} ${cursor}
-			and parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)
+		select row from link_summaries where parent_id = ${parentId} and ${SOMETHING_CAME}
+			and (created_at, payment_id) > (${after.createdAt}, ${after.paymentId})
 		order by created_at, payment_id limit ${limit}
 	`);
 	return rows.map(({ row }) => JSON.parse(row) as LinkRowSummary);
+}
+
+/** The first few such links of each of many links for many payers, by the link they were made from. */
+export async function listFirstChildren(
+	db: Database,
+	parentIds: readonly string[],
+	limit: number,
+): Promise<Map<string, LinkRowSummary[]>> {
+	if (parentIds.length === 0) return new Map();
+	const rows = await db.all<{ parent: string; row: string }>(sql`
+		select asked.value as parent, s.row from json_each(${JSON.stringify(parentIds)}) asked cross join link_summaries s
+		where s.payment_id in (
+			select payment_id from link_summaries where parent_id = asked.value and ${SOMETHING_CAME}
+			order by created_at, payment_id limit ${limit}
+		)
+		order by asked.key, s.created_at, s.payment_id
+	`);
+	const found = new Map<string, LinkRowSummary[]>();
+	for (const { parent, row } of rows) found.set(parent, [...(found.get(parent) ?? []), JSON.parse(row)]);
+	return found;
+}
+
+/** Links' whole memos: their lines have the beginning alone. */
+export async function listMemos(db: Database, paymentIds: readonly string[]): Promise<Map<string, string | null>> {
+	const rows = await db.all<{ id: string; memo: string | null }>(sql`
+		select p.payment_id as id, p.memo from json_each(${JSON.stringify(paymentIds)}) asked
+		join pending_payments p on p.payment_id = asked.value
+	`);
+	return new Map(rows.map(({ id, memo }) => [id, memo]));
 }
 
 /** Of a link in cold storage its reports are there, too (cold-links.ts): name, e-mail, proof. */
@@ -36,7 +67,7 @@ export async function listTransfersOf(
 	paymentIds: readonly string[],
 ): Promise<Map<string, ExportedTransfer[]>> {
 	const rows = await db.all<Record<string, unknown> & { paymentId: string }>(sql`
-		select ${sql.raw(TRANSFER.columns.replaceAll(/(^|, )"/g, '$1t."'))}, t.payment_id as "paymentId",
+		select ${sql.raw(TRANSFER.columns.replaceAll(/(^|, )"/g, '$1t."'))}, t.payment_id as "paymentId", p.memo,
 			coalesce(r.sender_name, ${coldName(0)}) as "senderName", coalesce(r.sender_email, ${coldName(1)}) as "senderEmail",
 			coalesce(r.name_proof, ${coldName(2)}) as "nameProof"
 		from json_each(${JSON.stringify(paymentIds)}) asked
@@ -49,9 +80,9 @@ export async function listTransfersOf(
 	`);
 	const found = new Map<string, ExportedTransfer[]>();
 	for (const raw of rows) {
-		const { senderName: name, senderEmail, nameProof } = raw as unknown as ExportedTransfer;
+		const { senderName: name, senderEmail, nameProof, memo } = raw as unknown as ExportedTransfer;
 		const senderName = name === null ? null : storedName(name);
-		const transfer = { ...TRANSFER.read(raw, { paymentId: raw.paymentId }), senderName, senderEmail, nameProof };
+		const transfer = { ...TRANSFER.read(raw, { paymentId: raw.paymentId }), senderName, senderEmail, nameProof, memo };
 		found.set(raw.paymentId, [...(found.get(raw.paymentId) ?? []), transfer]);
 	}
 	return found;

@@ -7,16 +7,21 @@ import {
 import type { LinkQuery } from "../../core/payments/link-query.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
 import { transactionKey } from "../../core/payments/transaction-id.ts";
-import { listChildren, listTransfersOf } from "../../db/payments/exported.ts";
+import { listChildren, listFirstChildren, listMemos, listTransfersOf } from "../../db/payments/exported.ts";
 import { listSummaries } from "../../db/payments/link-summaries.ts";
 import { listKeptRates } from "../../db/payments/rates.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { summariseStale } from "./summarise-link.ts";
 
-/** Links read in one step: what is held at a time, however many there are. */
-const LINKS_AT_ONCE = 250;
+/**
+ * Links read in one step, in three or four statements: what is held at a time, however many there are. An invocation may ask D1 1,000 times
+ * (developers.cloudflare.com/d1/platform/limits), which is an account of 100,000 links.
+ */
+const LINKS_AT_ONCE = 500;
+/** Payers' links of each link for many that are read together; only one with more is asked for the rest by itself. */
+const FIRST_CHILDREN = 25;
 /** Made anew first, so that what changed just now is right; the sweep does the rest. */
-const STALE_MADE = 500;
+const STALE_MADE = 50;
 
 type ExportDeps = Pick<PaymentDeps, "db" | "clock" | "desks" | "rooms" | "appUrl">;
 
@@ -33,8 +38,11 @@ export async function* exportRecords(
 	await summariseStale(deps, STALE_MADE, userId);
 	const now = deps.clock.now();
 	const recordsOf = async (rows: readonly LinkRowSummary[]): Promise<ExportRecord[]> => {
-		if (thing === "links") return rows.map((row) => linkRecordOf(row, deps.appUrl, now));
 		const paymentIds = rows.map(({ paymentId }) => paymentId);
+		if (thing === "links") {
+			const memos = await listMemos(deps.db, paymentIds);
+			return rows.map((row) => linkRecordOf(row, memos.get(row.paymentId) ?? null, deps.appUrl, now));
+		}
 		const [found, kept] = await Promise.all([listTransfersOf(deps.db, paymentIds), listKeptRates(deps.db, paymentIds)]);
 		const rates = new Map(kept.map((one) => [`${one.paymentId} ${transactionKey(one)}`, one.path]));
 		return rows.flatMap((row) =>
@@ -47,18 +55,27 @@ export async function* exportRecords(
 	do {
 		const page = await listSummaries(deps.db, userId, { ...query, after, before: null }, now, LINKS_AT_ONCE);
 		yield await recordsOf(page.rows);
-		for (const parent of page.rows.filter(({ reuse }) => reuse !== null))
-			for await (const children of childrenOf(deps, parent.paymentId)) yield await recordsOf(children);
+		const parents = page.rows.filter(({ reuse }) => reuse !== null).map(({ paymentId }) => paymentId);
+		for await (const children of childrenOf(deps, parents)) yield await recordsOf(children);
 		after = page.next;
 	} while (after !== null);
 }
 
-async function* childrenOf({ db }: ExportDeps, parentId: string): AsyncGenerator<LinkRowSummary[]> {
-	let last: LinkRowSummary | null = null;
-	for (;;) {
-		const rows: LinkRowSummary[] = await listChildren(db, parentId, last, LINKS_AT_ONCE);
-		if (rows.length > 0) yield rows;
-		if (rows.length < LINKS_AT_ONCE) return;
-		last = rows.at(-1) ?? null;
+async function* childrenOf({ db }: ExportDeps, parents: readonly string[]): AsyncGenerator<LinkRowSummary[]> {
+	const first = await listFirstChildren(db, parents, FIRST_CHILDREN);
+	let gathered: LinkRowSummary[] = [];
+	for (const [parentId, own] of first) {
+		gathered.push(...own);
+		let last = own.length < FIRST_CHILDREN ? undefined : own.at(-1);
+		do {
+			if (gathered.length >= LINKS_AT_ONCE) {
+				yield gathered;
+				gathered = [];
+			}
+			const rows: LinkRowSummary[] = last ? await listChildren(db, parentId, last, LINKS_AT_ONCE) : [];
+			gathered.push(...rows);
+			last = rows.length < LINKS_AT_ONCE ? undefined : rows.at(-1);
+		} while (last);
 	}
+	if (gathered.length > 0) yield gathered;
 }

@@ -46,7 +46,7 @@ describe("when a link was paid", () => {
 		const part = rowOf({ state: "partly", received: "60000000", paidAt: 1_000 });
 		const paid = rowOf({ ...part, state: "paid", reached: { ...part.reached, paid: true } });
 		const many = rowOf({ state: "reusable", paidAt: 1_000, reuse: { most: null, open: false, paid: 3 } });
-		const said = [part, paid, many].map((row) => linkRecordOf(row, "https://paylink.test", 2_000).paid_at);
+		const said = [part, paid, many].map((row) => linkRecordOf(row, null, "https://paylink.test", 2_000).paid_at);
 		expect(said).toEqual([null, "1970-01-01T00:00:01.000Z", "1970-01-01T00:00:01.000Z"]);
 	});
 });
