@@ -89,6 +89,8 @@ export const verify = isolateValues({
 	saysAskedFalseText: "توقيعه أو حسابه أو محتواه لا يطابق هذا الإيصال.",
 	saysContractText:
 		"{account} ليس حساب مفتاح هنا، أو وقّع شخص آخر: عقده وحده على الشبكة {network} يستطيع القول. اسأل محفظتك أو عقدة هناك.",
+	saysSumSaid: "كم وصل هو قول {payee}.",
+	saysSumSaidText: "لم تُظهره السلسلة حين وقّع Paylink، ومن دُفع له هو من ذكر المبلغ.",
 	saysSumFalse: "الدفعات المذكورة فيه لا تساوي مبلغه.",
 	saysSumFalseText: "وهي في إيصالاتنا تساويه دائمًا.",
 	saysNotAsked: "لم تُسأل السلسلة.",

@@ -94,6 +94,8 @@ export const verify = {
 	saysAskedFalseText: "Its signature, its account or its contents do not fit this receipt.",
 	saysContractText:
 		"{account} is not a key’s account here, or somebody else signed: only its contract on network {network} can say. Ask your wallet or an endpoint there.",
+	saysSumSaid: "How much came is {payee}’s word.",
+	saysSumSaidText: "The chain did not show it when Paylink signed, and whoever was paid named the sum.",
 	saysSumFalse: "The payments on it do not add up to its amount.",
 	saysSumFalseText: "A receipt of ours always does.",
 	saysNotAsked: "The chain was not asked.",

@@ -94,6 +94,7 @@ function genuineVerdict(
 		},
 		payerClaim(say, claims, checks.payer),
 		requestClaim(say, claims, checks),
+		...saidClaim(say, claims),
 		...(checks.sum ? [] : [bad(say("verify.saysSumFalse"), say("verify.saysSumFalseText"))]),
 		chainClaim(say, claims, asked),
 		{
@@ -103,6 +104,13 @@ function genuineVerdict(
 		},
 	];
 	return { ...headOf(say, claims, checks, asked), claims: list };
+}
+
+/** The page of the receipt says so, too. */
+function saidClaim(say: Say, claims: ReceiptClaims): Claim[] {
+	if (!claims.payment.transfers.some(({ amountSource }) => amountSource === "requester")) return [];
+	const title = say("verify.saysSumSaid", { payee: nameOf(claims) });
+	return [{ mark: "plain", title, text: say("verify.saysSumSaidText") }];
 }
 
 const bad = (title: string, text: string): Claim => ({ mark: "bad", title, text });
