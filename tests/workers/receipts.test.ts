@@ -20,6 +20,7 @@ import { findReceipt, receiptTokenOf, settleReceipts } from "#app/services/payme
 import { shownRequest } from "#app/services/payments/sign-request.ts";
 import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
 import { env } from "./environment.ts";
+import { explaining } from "./explaining.ts";
 import { ASKED, decide, twoInOneBlock } from "./payer-scenes.ts";
 import {
 	chain,
@@ -94,6 +95,36 @@ async function receiptOf(paymentId: string, txHash: Hash) {
 }
 
 describe("a payment's receipt", () => {
+	test("is read with as few statements where strangers' payments of grains count for its link, too", async () => {
+		const { paymentId, txHash } = await paidLink();
+		const { token } = await receiptOf(paymentId, txHash);
+		const columns = (
+			await env.DB.prepare("select name from pragma_table_info('transfers')").all<{ name: string }>()
+		).results.map(({ name }) => name);
+		const copied = columns.filter((name) => !["tx_hash", "amount", "payer_proof"].includes(name)).join(", ");
+		await env.DB.prepare(`
+			with recursive n(i) as (select 1 union all select i + 1 from n where i < 300)
+			insert into transfers (tx_hash, amount, payer_proof, ${copied})
+			select '0x' || printf('%064x', i), '1', 'tag', ${copied} from n join transfers t on t.payment_id = ?1
+		`)
+			.bind(paymentId)
+			.run();
+		const record = await findLinkRecord(openDatabase(env.DB), paymentId);
+		if (!record) throw new Error("no such link");
+		const counted = async (work: (deps: ReturnType<typeof paymentDeps>) => Promise<unknown>) => {
+			const { d1, plans } = explaining(env.DB);
+			await work({ ...paymentDeps(env), db: openDatabase(d1) });
+			return (await plans()).length;
+		};
+		const read = async (deps: ReturnType<typeof paymentDeps>) =>
+			expect((await findReceipt(deps, token))?.claims.payment.hash).toBe(txHash);
+		expect(await counted(read), "while the others have none yet").toBeLessThan(10);
+		await settleReceipts(paymentDeps(env), record);
+		expect(await rowsOf(paymentId)).toHaveLength(301);
+		expect(await counted(read)).toBeLessThan(10);
+		expect(await counted((deps) => settleReceipts(deps, record)), "at a change of the link").toBeLessThan(10);
+	});
+
 	test("is signed when it counts, and says what the chain shows", async () => {
 		const { paymentId, txHash, to } = await paidLink({ memo: "Invoice 7" });
 		const [stored, ...more] = await rowsOf(paymentId);

@@ -1,14 +1,18 @@
-import { and, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import type { TransactionId } from "../../core/payments/transaction-id.ts";
 import type { Database } from "../database.ts";
-import { transactionReporters } from "./payment-tables.ts";
 import { receipts } from "./receipt-tables.ts";
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 
-export async function listReceipts(db: Database, paymentId: string): Promise<ReceiptRow[]> {
-	return db.select().from(receipts).where(eq(receipts.paymentId, paymentId));
+/** @param only - of one transaction; left out: of all */
+export async function listReceipts(db: Database, paymentId: string, only?: TransactionId): Promise<ReceiptRow[]> {
+	const ofOne = only && and(eq(receipts.chainId, only.chainId), eq(receipts.txHash, only.txHash));
+	return db
+		.select()
+		.from(receipts)
+		.where(and(eq(receipts.paymentId, paymentId), ofOne));
 }
 
 export async function findReceiptByToken(db: Database, token: string): Promise<ReceiptRow | null> {
@@ -64,28 +68,18 @@ export async function withdrawReceipt(
 		);
 }
 
-/** The signature of one of these accounts under a transaction that somebody named, where it was found to be theirs. */
-export async function findPayerSignature(
+/** The first signature of each credited transaction that was found to be that of an account whose money moved. */
+export async function listPayerSignatures(
 	db: Database,
 	paymentId: string,
-	{ chainId, txHash }: TransactionId,
-	payers: readonly Address[],
-): Promise<{ signer: Address; signature: `0x${string}` } | null> {
-	const { signature, signer } = transactionReporters;
-	const [row] = await db
-		.select({ signature, signer })
-		.from(transactionReporters)
-		.where(
-			and(
-				eq(transactionReporters.paymentId, paymentId),
-				eq(transactionReporters.chainId, chainId),
-				eq(transactionReporters.txHash, txHash),
-				isNotNull(signature),
-				// As one value: a statement takes a hundred, and one transaction may have more payers.
-				sql`${signer} in (select value from json_each(${JSON.stringify(payers)}))`,
-			),
+): Promise<(TransactionId & { signer: Address; signature: `0x${string}` })[]> {
+	return db.all(sql`
+		select chain_id as "chainId", tx_hash as "txHash", signer, signature, min(named_at) from transaction_reporters r
+		where payment_id = ${paymentId} and signature is not null and exists (
+			select 1 from transfers t
+			where t.payment_id = r.payment_id and t.chain_id = r.chain_id and t.tx_hash = r.tx_hash
+				and t.state = 'credited' and t.from_address = r.signer
 		)
-		.orderBy(transactionReporters.namedAt)
-		.limit(1);
-	return row?.signature && row.signer ? { signer: row.signer, signature: row.signature as `0x${string}` } : null;
+		group by chain_id, tx_hash
+	`);
 }

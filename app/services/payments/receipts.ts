@@ -1,16 +1,16 @@
 import { toBase64Url } from "../../core/base64url.ts";
-import type { RatePath } from "../../core/payments/rates.ts";
 import { readReceipt } from "../../core/payments/read-receipt.ts";
-import { creditedTransactions, receiptClaims, saysTheSame } from "../../core/payments/receipt.ts";
+import type { SignedRequest } from "../../core/payments/read-signed-request.ts";
+import { creditedTransactions, type ReceiptInput, receiptClaims, saysTheSame } from "../../core/payments/receipt.ts";
 import type { ReceiptClaims } from "../../core/payments/receipt-claims.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { listKeptRates } from "../../db/payments/rates.ts";
 import {
-	findPayerSignature,
 	findReceiptByToken,
 	insertReceipt,
+	listPayerSignatures,
 	listReceipts,
 	type ReceiptRow,
 	replaceReceipt,
@@ -40,17 +40,31 @@ export interface FoundReceipt {
 /**
  * Brings a link's receipts up to its rows: signs what is credited and has none, or what has become final or says otherwise now, and
  * withdraws what counts no longer. Safe to repeat, and in any order: what an older state of the link says is not stored over a newer.
+ * What was signed before costs no statement: anybody may have any number of grains count for a link.
+ *
+ * @param only - the receipt of one transaction; left out: all of them
  */
-export async function settleReceipts(deps: PaymentDeps, record: LinkRecord): Promise<void> {
+export async function settleReceipts(deps: PaymentDeps, record: LinkRecord, only?: TransactionId): Promise<void> {
 	const { receipts: signer, db } = deps;
 	if (!signer || record.transfers.length === 0) return;
 	const { paymentId, version } = record.link;
-	const [stored, kept] = await Promise.all([listReceipts(db, paymentId), listKeptRates(db, [paymentId])]);
-	const credited = creditedTransactions(record);
+	const [stored, kept, signatures] = await Promise.all([
+		listReceipts(db, paymentId, only),
+		listKeptRates(db, [paymentId]),
+		listPayerSignatures(db, paymentId),
+	]);
+	const credited = creditedTransactions(record).filter((one) => !only || isSameTransaction(one, only));
+	let asked: Promise<SignedRequest | null> | undefined;
+	const signedRequest = () => {
+		asked ??= findSignedRequest(deps, paymentId);
+		return asked;
+	};
 	for (const transaction of credited) {
 		const before = stored.find((row) => isSameTransaction(row, transaction)) ?? null;
 		const rates = kept.find((row) => isSameTransaction(row, transaction))?.path ?? null;
-		await signIfNew(deps, signer, { record, transaction, before, rates });
+		const payer = signatures.find((row) => isSameTransaction(row, transaction));
+		const payerSignature = payer ? { signer: payer.signer, signature: payer.signature } : null;
+		await signIfNew(deps, signer, { record, transaction, before, rates, payerSignature, signedRequest });
 	}
 	const now = deps.clock.now();
 	for (const row of stored) {
@@ -62,10 +76,13 @@ export async function settleReceipts(deps: PaymentDeps, record: LinkRecord): Pro
 async function signIfNew(
 	deps: PaymentDeps,
 	signer: ReceiptSigner,
-	of: { record: LinkRecord; transaction: TransactionId; before: ReceiptRow | null; rates: RatePath | null },
+	of: Pick<ReceiptInput, "record" | "transaction" | "rates" | "payerSignature"> & {
+		before: ReceiptRow | null;
+		signedRequest(): Promise<SignedRequest | null>;
+	},
 ): Promise<void> {
 	const { db, appUrl } = deps;
-	const { record, transaction, before, rates } = of;
+	const { record, transaction, before, rates, payerSignature } = of;
 	// Moved to cold storage since the record was read: what it says is kept there.
 	if (before?.jws === "") return;
 	const { paymentId, version } = record.link;
@@ -74,12 +91,11 @@ async function signIfNew(
 	const read = before?.withdrawnAt === null ? await readStored(deps, signer, before) : null;
 	const said = read?.claims ?? null;
 	const token = before?.token ?? toBase64Url(deps.randomBytes(TOKEN_BYTES));
-	const payers = creditedOf(record, transaction).map((row) => row.fromAddress);
 	const claims = receiptClaims({
 		record,
 		transaction,
-		signed: said ? null : await findSignedRequest(deps, paymentId),
-		payerSignature: await findPayerSignature(db, paymentId, transaction, payers),
+		signed: said ? null : await of.signedRequest(),
+		payerSignature,
 		before: said,
 		rates,
 		page: `${appUrl}/receipt/${token}`,
@@ -100,9 +116,9 @@ export async function receiptTokenOf(
 ): Promise<string | null> {
 	const record = await findLinkRecord(deps.db, paymentId);
 	if (!record) return null;
-	await settleReceipts(deps, record);
-	const rows = await listReceipts(deps.db, paymentId);
-	return rows.find((row) => isSameTransaction(row, transaction))?.token ?? null;
+	await settleReceipts(deps, record, transaction);
+	const [row] = await listReceipts(deps.db, paymentId, transaction);
+	return row?.token ?? null;
 }
 
 /** @returns null for an address that is no receipt's */
@@ -111,7 +127,7 @@ export async function findReceipt(deps: PaymentDeps, token: string): Promise<Fou
 	const known = signer && TOKEN.test(token) ? await findReceiptByToken(deps.db, token) : null;
 	const record = known && (await findLinkRecord(deps.db, known.paymentId));
 	if (!signer || !record) return null;
-	await settleReceipts(deps, record);
+	await settleReceipts(deps, record, known);
 	const row = await findReceiptByToken(deps.db, token);
 	// Of one that is withdrawn the key may be gone since: nothing signs it anew, and its page has to say so all the same.
 	const read = row && (await readStored(deps, signer, row));
