@@ -50,7 +50,6 @@ type Step = (env: Env, now: number) => Promise<unknown>;
 
 /** Steps in the order they run: payments first, accounts last. Each also repeats work that an earlier failure left undone. */
 const STEPS: Record<string, Step> = {
-	repeatRequests: (env) => repeatRequests(paymentDeps(env), (userId) => hasAccess(accountDepsOf(env), userId)),
 	remindDue: (env) => remindDue(paymentDeps(env)),
 	flushUnsentMails: (env) => flushUnsentMails(paymentDeps(env)),
 	addMissingChains: (env, now) => addMissingChains(paymentDeps(env).db, now - CHAINS_ADDED_MS),
@@ -67,6 +66,8 @@ const STEPS: Record<string, Step> = {
 	sweepPayeeNames: (env) => sweepPayeeNames(paymentDeps(env)),
 	maintainAccounts: (env) => maintainAccounts(tokenMaintenanceOf(accountDepsOf(env))),
 	summariseLinks,
+	// After what payments wait for: on the first of a month it asks D1 very often.
+	repeatRequests: (env) => repeatRequests(paymentDeps(env), (userId) => hasAccess(accountDepsOf(env), userId)),
 	// Late: what tokens are worth holds nobody's payment up, and feeds may be slow.
 	readRates: (env) => readRatesAnew(rateDepsOf(env)),
 	keepMissedRates: (env) => keepMissedRates(paymentDeps(env), rateDepsOf(env)),
