@@ -82,6 +82,9 @@ function worthOf(say: Say, { worth }: ReceiptClaims): [string, string][] {
 	return [[say("verify.worth"), say("verify.worthBy", { amount, time: timeOf(say, worth.time), source })]];
 }
 
+/** The others are in the receipt's own text. */
+const MOST_PAYERS = 3;
+
 /** What the receipt says, whether or not it holds. */
 export function drawSlip(say: Say, claims: ReceiptClaims, file: string | null): Node {
 	const { payment, request } = claims;
@@ -118,7 +121,8 @@ export function drawSlip(say: Say, claims: ReceiptClaims, file: string | null): 
 					element("div", {}, element("dt", {}, term), element("dd", {}, element("bdi", {}, value))),
 				),
 			),
-			...payers.slice(0, 3).map((payer) => hash(say("verify.from"), payer)),
+			...payers.slice(0, MOST_PAYERS).map((payer) => hash(say("verify.from"), payer)),
+			...(payers.length > MOST_PAYERS ? [element("p", {}, "…")] : []),
 			hash(say("verify.paidTo"), request.payee),
 			hash(say("verify.hash"), payment.hash),
 		),
