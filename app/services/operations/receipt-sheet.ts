@@ -68,7 +68,8 @@ function notesOf(say: Say, { payment, request, worth, iat }: ReceiptClaims): str
 	const isSaid = payment.transfers.some(({ amountSource }) => amountSource === "requester");
 	return [
 		...(isSaid ? [say("signedReceipt.sumSaid", { name: shortened(payeeNameOn(request)) })] : []),
-		...(worth
+		// Of less than the currency's smallest coin nothing is said.
+		...(worth && /[1-9]/.test(worth.amount)
 			? [
 					say("paper.worth", {
 						amount: `${worth.amount} ${worth.currency}`,

@@ -28,6 +28,19 @@ test("a sum that its requester said and the chain does not show is said to be so
 	expect((await notesOf({ amountSource: "requester" }, { language: "de" }))[0]).toContain("Marta Oliveira");
 });
 
+test("what is worth less than the smallest coin is not said to be worth nothing", async () => {
+	const worth = { currency: "USD", amount: "0.00", time: 1_795_598_000, source: "Chainlink price feeds on Ethereum" };
+	const said = async (amount: string) =>
+		receiptSheet(sayIn("en"), {
+			claims: await sampleClaims({ worth: { ...worth, amount } }),
+			jws: "a.b.c",
+			keyId: "2026-11",
+		}).notes.join(" ");
+	expect(await said("0.01")).toContain("about 0.01 USD");
+	expect(await said("0.00")).not.toContain("USD");
+	expect(await said("0")).not.toContain("USD");
+});
+
 test("a long name pushes the end of that sentence off no sheet", async () => {
 	const [note = ""] = await notesOf({ amountSource: "requester" }, { payeeName: "W".repeat(120) });
 	const faces = await loadFaces(

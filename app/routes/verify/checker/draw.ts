@@ -76,7 +76,8 @@ function booksOf(say: Say, { bookkeeping }: ReceiptClaims): [string, string][] {
 
 /** What it was worth when it arrived, as the service reckoned it: signed like the rest, and judged by nobody here. */
 function worthOf(say: Say, { worth }: ReceiptClaims): [string, string][] {
-	if (!worth) return [];
+	// Less than the smallest coin.
+	if (!worth || !/[1-9]/.test(worth.amount)) return [];
 	const amount = moneyOf(say, worth.amount, worth.currency);
 	const source = plain(worth.source);
 	return [[say("verify.worth"), say("verify.worthBy", { amount, time: timeOf(say, worth.time), source })]];
