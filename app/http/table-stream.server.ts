@@ -14,11 +14,14 @@ const TYPES: Record<TableFormat, string> = {
 	json: "application/json; charset=utf-8",
 };
 
-/** What begins a formula, also in other widths; a spreadsheet set to another language takes `;` or a tab for a cell's end. */
-const FORMULA = /(^|[;\t\r\n|])([\s\u3000]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+/** What begins a formula, also in other widths. */
+const SIGN = "[=+\\-@\uff1d\uff0b\uff0d\uff20]";
+/** Spreadsheets pass over white space before it. */
+const AT_BEGINNING = new RegExp(`^[\\s\u3000]*${SIGN}`);
+/** A spreadsheet set to another language takes one of these for a cell's end, also at a text's beginning. */
+const AFTER_AN_END = new RegExp(`([;\\t\\r\\n|])([^\\S\\t\\r\\n]*)(?=${SIGN})`, "g");
 
-/** Right before the sign: a tab at a text's beginning may be a cell's end, too. */
-const asText = (text: string) => text.replace(FORMULA, "$1$2'");
+const asText = (text: string) => (AT_BEGINNING.test(text) ? "'" : "") + text.replace(AFTER_AN_END, "$1'$2");
 
 /**
  * RFC 4180, with a heading, after a byte order mark: without it Excel reads UTF-8 in its country's encoding, "Zoë" as "ZoÃ«". What begins as a
@@ -29,6 +32,8 @@ async function* csvOf(columns: readonly string[], lines: Lines): AsyncGenerator<
 		columns: [...columns],
 		record_delimiter: "windows",
 		cast: { boolean: String, string: asText },
+		// A return by itself ends a line for some, too.
+		quoted_match: /\r/,
 	} as const;
 	yield stringify([], { ...options, header: true, bom: true });
 	for await (const some of lines) if (some.length > 0) yield stringify([...some], options);

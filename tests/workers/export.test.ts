@@ -122,8 +122,13 @@ describe("an export", () => {
 		await makeLink({ memo, requesterName: "=2+3" }, owner);
 		const [heading = [], line = []] = cellsOf(await (await file(owner, "links", "csv")).text());
 		for (const column of ["memo", "requester_name"])
-			for (const cell of (line[heading.indexOf(column)] ?? "").split(/[;\t\r\n|]/))
+			for (const cell of [
+				line[heading.indexOf(column)] ?? "",
+				...(line[heading.indexOf(column)] ?? "").split(/[;\t\r\n|]/),
+			])
 				expect(cell).not.toMatch(/^[\s\u3000]*[=+\-@＝＋－＠]/);
+		const written = line[heading.indexOf("memo")] ?? "";
+		if (/^[\s\u3000]*[=+\-@＝＋－＠]/.test(memo)) expect(written, "its beginning is text").toMatch(/^'/);
 	});
 
 	test("has the whole memo, of which the list shows the beginning alone", async () => {
