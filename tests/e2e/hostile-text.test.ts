@@ -190,6 +190,10 @@ describe("what is sent twice counts once", () => {
 		const answers = await Promise.all([client.post("/?index", fields), client.post("/?index", fields)]);
 		expect(answers.map(({ status }) => status)).toEqual([302, 302]);
 		expect(answers[0]?.location).toBe(answers[1]?.location);
+		// What was changed before it was sent again is another request, wherever the first answer went.
+		const edited = await client.post("/?index", { ...fields, amount: `${texts.amount}5` });
+		expect(edited.status).toBe(302);
+		expect(edited.location).not.toBe(answers[0]?.location);
 	});
 
 	test("a field sent twice is refused", async () => {

@@ -42,6 +42,8 @@ export const CODE_FIELD = "codeElsewhere";
 /** The address shown for a name, as `nameKey` writes it. */
 export const NAME_FIELD = "namedAddress";
 
+const ANSWER_FIELDS = [SUM_FIELD, CODE_FIELD, NAME_FIELD];
+
 /** "marta.eth=0x…": a name typed afterwards is asked about anew. */
 export function nameKey(typed: string, address: Address): string {
 	return `${typed}=${address}`;
@@ -72,6 +74,11 @@ export function readAnswers(
 		amount: isSame && chosen !== undefined ? BigInt(chosen) : null,
 		codeElsewhere: address !== null && form.get(CODE_FIELD) === codeKey(draft.chainIds, address),
 	};
+}
+
+/** What was typed and chosen, without what was said to the doubts about it. */
+export function withoutAnswers(form: FormData): [name: string, value: string][] {
+	return [...form].flatMap(([name, value]) => (ANSWER_FIELDS.includes(name) ? [] : [[name, String(value)]]));
 }
 
 function readNamed(text: string, typed: string | null): Address | null {

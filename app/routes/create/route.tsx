@@ -15,6 +15,7 @@ import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
 import { sayPasswordFlaw } from "#app/http/answer-form.server.ts";
 import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { worthReader } from "#app/http/worth.server.ts";
+import { digestOf } from "#app/services/payments/attempt-key.ts";
 import type { CreationDoubts } from "#app/services/payments/creation-contract.ts";
 import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { keepLoaded } from "#app/ui/keep-loaded.ts";
@@ -26,7 +27,7 @@ import { clonedFrom } from "./clone.ts";
 import { CreateScreen } from "./create-screen.tsx";
 import landingUrl from "./landing.css?url";
 import { Landing } from "./landing.tsx";
-import { type Doubts, readAnswers } from "./read-answers.ts";
+import { type Doubts, readAnswers, withoutAnswers } from "./read-answers.ts";
 import { createSchema } from "./schema.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => {
@@ -100,7 +101,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return data({ lastResult: submission.reply(HIDDEN), doubts: null }, { status: 400 });
 	}
 	const draft = submission.value;
-	const { requesterAddress, payeeName, ...rest } = { ...draft, language: say.language };
+	const submissionKey = await submissionKeyOf(form, draft.submissionKey);
+	const { requesterAddress, payeeName, ...rest } = { ...draft, submissionKey, language: say.language };
 	const made = await context.payments.createPaymentLink(
 		user,
 		requesterAddress === null
@@ -129,6 +131,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const wait = sayDuration(say, made.retryAfterMs);
 	const headers = { "Retry-After": String(Math.ceil(made.retryAfterMs / 1_000)) };
 	return refuse(say("access.createTooOften", { wait }), { status: 429, headers });
+}
+
+/**
+ * The same form sent twice makes one link. What somebody changed before sending it again, because no answer came, is another request:
+ * the link of the first would ask for what they no longer want.
+ */
+function submissionKeyOf(form: FormData, key: string): Promise<string> {
+	return digestOf(JSON.stringify([key, withoutAnswers(form)]));
 }
 
 function doubtsOf(
