@@ -46,15 +46,17 @@ export function useLiveSocket(source: LiveSource | null): { state: LiveState; re
 		let pollTimer: ReturnType<typeof setTimeout> | undefined;
 		let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
+		const isOpen = () => socket?.readyState === WebSocket.OPEN;
 		const poll = async () => {
 			clearTimeout(pollTimer);
-			try {
-				await source.poll();
-				if (!ended && socket?.readyState !== WebSocket.OPEN) setState("polling");
-			} catch {
-				if (!ended) setState("offline");
-			}
-			if (!ended && socket?.readyState !== WebSocket.OPEN) pollTimer = setTimeout(poll, POLL_MS);
+			const isRead = await source.poll().then(
+				() => true,
+				() => false,
+			);
+			if (ended) return;
+			setState(!isRead ? "offline" : isOpen() ? "live" : "polling");
+			// Also beside a socket that seems to stand: it may be dead, or nothing else would take "offline" back.
+			if (!isRead || !isOpen()) pollTimer = setTimeout(poll, POLL_MS);
 		};
 
 		const retryLater = () => {
@@ -105,7 +107,7 @@ export function useLiveSocket(source: LiveSource | null): { state: LiveState; re
 
 		const checkNow = () => {
 			if (document.visibilityState !== "visible") return;
-			if (socket?.readyState !== WebSocket.OPEN) {
+			if (!isOpen()) {
 				failures = 0;
 				connect();
 			}

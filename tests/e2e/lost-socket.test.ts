@@ -81,4 +81,24 @@ describe("a page that lost its socket", () => {
 			await watcher.page.getByText("Offline. What you see may be old.").waitFor({ state: "hidden" });
 		});
 	});
+
+	variation("is not offline for good after one request that failed while its socket stands", async ({ story }) => {
+		const link = await (await openRequester(story)).createLink();
+		const { page, expectError } = await story.person();
+		expectError(/net::ERR_FAILED/);
+		const stands = page.waitForEvent("websocket");
+		await page.goto(link.path);
+		await (await stands).waitForEvent("framereceived");
+		await page.route(/\/live$/, (route) => route.abort());
+		const offline = page.getByText("Offline. What you see may be old.");
+		// as a browser does when its tab is looked at again
+		await expect
+			.poll(async () => {
+				await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+				return offline.isVisible();
+			})
+			.toBe(true);
+		await page.unroute(/\/live$/);
+		await offline.waitFor({ state: "hidden" });
+	});
 });

@@ -66,6 +66,17 @@ describe("reporting a transaction by hand", () => {
 		},
 	);
 
+	variation("when it is checked next is said right by a device whose clock is hours behind", async ({ story }) => {
+		const link = await (await openRequester(story)).createLink();
+		const { page } = await story.person();
+		await page.clock.install({ time: Date.now() - 3 * 60 * 60_000 });
+		await page.goto(link.path);
+		await reportByHand(page, `0x${"e6".repeat(32)}`, newSender());
+		await page.getByText(/^Next look in (a moment|\d+ seconds)/).waitFor();
+		await page.clock.runFor(2_000);
+		await page.getByText(/^Next look in (a moment|\d+ seconds)/).waitFor();
+	});
+
 	variation("a transaction no block holds yet is waited for, and becomes a success by itself", async ({ story }) => {
 		const requester = await openRequester(story);
 		const address = newAddress();

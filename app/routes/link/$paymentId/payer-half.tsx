@@ -8,6 +8,7 @@ import { SayProvider, useSay } from "#app/ui/say.tsx";
 import { AfterPayment } from "./after-submit.tsx";
 import { Arrived, BeforePaying } from "./before-paying.tsx";
 import { ExchangePanel } from "./exchange-panel.tsx";
+import { useServerClock } from "./next-check.tsx";
 import { OneOfMany } from "./one-of-many.tsx";
 import { type PayRequest, payPath, type ReadablePage, type ReportAnswer, type TypedReport } from "./page-data.ts";
 import { PaidAgain } from "./paid-again.tsx";
@@ -54,6 +55,7 @@ export function PayerHalf(props: PayerHalfProps) {
 	const [dismissed, setDismissed] = useState<ReportAnswer>();
 	const caret = useRef<Caret | null>(null);
 	const wasSeen = useWasSeen(answer, snapshot);
+	const clock = useServerClock(page.now);
 	const { loaded } = wallet;
 	const messages = loaded?.messages;
 	const pageUrl = page.appUrl + payPath(request);
@@ -158,7 +160,7 @@ export function PayerHalf(props: PayerHalfProps) {
 					answer={reported}
 					request={request}
 					snapshot={snapshot}
-					now={page.now}
+					clock={clock}
 					wasSeen={wasSeen}
 					onBack={() => {
 						setDismissed(reported);

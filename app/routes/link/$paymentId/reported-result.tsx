@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
+import type { ServerClock } from "./next-check.tsx";
 import { type PayRequest, payPath, type ReportedAnswer } from "./page-data.ts";
 import { isProvable } from "./provable.ts";
 import { useReasonGone } from "./reason-gone.ts";
@@ -13,8 +14,7 @@ interface ReportedResultProps {
 	answer: ReportedAnswer;
 	request: PayRequest;
 	snapshot: PublicSnapshot;
-	/** when the server wrote the page, epoch ms */
-	now: number;
+	clock: ServerClock;
 	/** the reported payment was listed in the link's payments at some time since the answer */
 	wasSeen: boolean;
 	onBack: () => void;
@@ -38,7 +38,7 @@ function useSeenBefore({ result }: ReportedAnswer, wasSeen: boolean): boolean {
 /** The check's answer, moved on by what the link's room said since. */
 export function ReportedResult(props: ReportedResultProps) {
 	const say = useSay();
-	const { answer, request, snapshot, now, wasSeen, onBack, onProve, children } = props;
+	const { answer, request, snapshot, clock, wasSeen, onBack, onProve, children } = props;
 	const txHash = answer.typed.txnHash.trim().toLowerCase() as Hash;
 	const shown = (result: VerificationResult, seen: boolean) =>
 		shownResult(say, result, { txHash, snapshot, terms: request, wasSeen: seen });
@@ -53,7 +53,7 @@ export function ReportedResult(props: ReportedResultProps) {
 			typed={answer.typed}
 			action={payPath(request)}
 			nextCheckAt={snapshot.nextLookAt}
-			now={now}
+			clock={clock}
 			onBack={onBack}
 			onProve={provable && result.kind === "waiting" ? () => onProve(provable.txHash) : null}
 		>

@@ -5,7 +5,7 @@ import { isAddressText, shortAddress } from "#app/core/short-address.ts";
 import { CompareTable } from "#app/ui/compare-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
-import { NextCheck } from "./next-check.tsx";
+import { NextCheck, type ServerClock } from "./next-check.tsx";
 import type { TypedReport } from "./page-data.ts";
 import { ProveButton } from "./prove-button.tsx";
 import type { ShownResult } from "./shown-result.ts";
@@ -22,7 +22,7 @@ interface ResultPanelProps {
 	action: string;
 	/** when the room checks again, epoch ms */
 	nextCheckAt: number | null;
-	now: number;
+	clock: ServerClock;
 	onBack: () => void;
 	/** `null` when the payer's signature would change nothing */
 	onProve: (() => void) | null;
@@ -30,7 +30,16 @@ interface ResultPanelProps {
 }
 
 /** The check's answer (SPEC §2): icon, message, detail, and one next step. */
-export function ResultPanel({ result, typed, action, nextCheckAt, now, onBack, onProve, children }: ResultPanelProps) {
+export function ResultPanel({
+	result,
+	typed,
+	action,
+	nextCheckAt,
+	clock,
+	onBack,
+	onProve,
+	children,
+}: ResultPanelProps) {
 	const say = useSay();
 	const heading = useRef<HTMLHeadingElement>(null);
 	const busy = useNavigation().formAction === action;
@@ -55,7 +64,7 @@ export function ResultPanel({ result, typed, action, nextCheckAt, now, onBack, o
 				<bdi>{result.detail}</bdi>
 			</p>
 			{result.compare ? <Compare rows={result.compare} /> : null}
-			{result.checking ? <NextCheck at={nextCheckAt} now={now} /> : null}
+			{result.checking ? <NextCheck at={nextCheckAt} clock={clock} /> : null}
 			{children}
 			{onProve ? <ProveButton onProve={onProve} /> : null}
 			{result.kind === "success" ? (
