@@ -125,6 +125,13 @@ describe("a link's maker", () => {
 		await page.getByRole("button", { name: "Send me no copies" }).click();
 		await page.getByText("New links are no longer mailed to you.").first().waitFor();
 		await expectAccessible(page, "the settings without copies of links");
+		// Signed out meanwhile, nobody gets the sign-in page as their file.
+		await page.goto("/links");
+		await page.getByText("Export", { exact: true }).click();
+		await requester.context.clearCookies();
+		await page.getByRole("link", { name: "CSV, these links" }).click();
+		await page.getByRole("heading", { name: "Sign in to Paylink" }).waitFor();
+		expect(new URL(page.url()).searchParams.get("returnTo")).toBe("/links");
 	});
 
 	variation("finds its way on a phone and in Arabic", async ({ story }) => {

@@ -52,19 +52,19 @@ function ExportMenu({ params }: { params: DeskParams }) {
 				<Icon name="chevron-down" size="small" />
 			</summary>
 			<div className="menu__list">
-				<a href={exportPath(params, "links", "csv")} download>
+				<a href={exportPath(params, "links", "csv")}>
 					<Icon name="file-spreadsheet" />
 					{say("desk.exportCsv")}
 				</a>
-				<a href={exportPath(params, "payments", "csv")} download>
+				<a href={exportPath(params, "payments", "csv")}>
 					<Icon name="file-spreadsheet" />
 					{say("desk.exportPaymentsCsv")}
 				</a>
-				<a href={exportPath(params, "links", "json")} download>
+				<a href={exportPath(params, "links", "json")}>
 					<Icon name="file-json" />
 					{say("desk.exportJson")}
 				</a>
-				<a href={exportPath(params, "payments", "json")} download>
+				<a href={exportPath(params, "payments", "json")}>
 					<Icon name="file-json" />
 					{say("desk.exportPaymentsJson")}
 				</a>
