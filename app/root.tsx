@@ -81,13 +81,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Pages differ in the words they carry: going from one to another loads them anew. A page that reads itself again (keep-loaded.ts)
- * has the frame already, and would be lost if that failed; so would a form that got no answer (keep-form.ts).
+ * Pages differ in the words they carry: going from one to another loads them anew. A page that reads itself again or shows another
+ * part of itself (keep-loaded.ts) has the frame already, and would be lost if that failed; so would a form that got no answer
+ * (keep-form.ts).
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus = 200 }) => {
-	if (currentUrl.pathname !== nextUrl.pathname) return true;
-	return formMethod ? actionStatus < 500 : currentUrl.href !== nextUrl.href;
-};
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus = 200 }) =>
+	currentUrl.pathname !== nextUrl.pathname || (formMethod !== undefined && actionStatus < 500);
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words } = useFrame();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { NO_ANSWER_EVENT } from "./keep-form.ts";
 import { useSay } from "./say.tsx";
 import { useToast } from "./toasts.tsx";
+import { NO_ANSWER_EVENT } from "./unreachable.ts";
 
 /** Buttons whose form the page takes by itself: a theme (theme.tsx), and what checks a field (conform). */
 const TAKEN_HERE = ["theme", "__intent__"];
@@ -10,7 +10,7 @@ const SAID_FOR_MS = 3_000;
 
 /**
  * Without a connection a form stays as it was typed, and says so: sent, it would end on an error page that knows nothing of it.
- * The same is said of a form that was sent and got no answer (keep-form.ts).
+ * The same is said of what was sent or asked for and got no answer (keep-form.ts, keep-loaded.ts).
  */
 export function ConnectionGuard() {
 	const say = useSay();

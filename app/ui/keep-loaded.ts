@@ -7,6 +7,7 @@ import {
 	useRevalidator,
 } from "@remix-run/react";
 import { useEffect } from "react";
+import { NO_ANSWER_EVENT } from "./unreachable.ts";
 
 /** A failed reading is tried again after so long, each time twice as long up to the longest, until one succeeds. */
 const AGAIN_MS = 10_000;
@@ -20,10 +21,13 @@ type Read<Loader> = ReturnType<typeof useLoaderData<Loader>>;
  * The router would put its error page in the place of what somebody follows or types.
  *
  * A route exports `clientLoader`, and reads its data with `useLoaded`.
+ *
+ * @param staysWithin - addresses alike by this show one page: what one of them could not read leaves the other's in its place, which
+ * is said; by default each address is a page of its own
  */
-export function keepLoaded<Loader>() {
+export function keepLoaded<Loader>(staysWithin = addressOf) {
 	/** what the page shows, and its address; none while the page is not open */
-	let shown: { address: string; loaded: Read<Loader> } | null = null;
+	let shown: { address: string; within: string; loaded: Read<Loader> } | null = null;
 	/** readings that failed since the last one that did not */
 	let failed = 0;
 	return {
@@ -33,22 +37,25 @@ export function keepLoaded<Loader>() {
 				failed = 0;
 				return loaded;
 			} catch (error) {
-				if (isForReader(error) || shown?.address !== addressOf(new URL(request.url))) throw error;
+				const asked = new URL(request.url);
+				if (isForReader(error) || shown?.within !== staysWithin(asked)) throw error;
 				failed += 1;
+				if (failed === 1 && shown.address !== addressOf(asked)) window.dispatchEvent(new Event(NO_ANSWER_EVENT));
 				return shown.loaded;
 			}
 		},
 		useLoaded: (): Read<Loader> => {
 			const loaded = useLoaderData<Loader>();
-			const address = addressOf(useLocation());
+			const location = useLocation();
+			const [address, within] = [addressOf(location), staysWithin(location)];
 			const { state, revalidate } = useRevalidator();
 			const isIdle = useNavigation().state === "idle" && state === "idle";
 			useEffect(() => {
-				shown = { address, loaded };
+				shown = { address, within, loaded };
 				return () => {
 					shown = null;
 				};
-			}, [address, loaded]);
+			}, [address, within, loaded]);
 			useEffect(() => {
 				if (!isIdle || failed === 0) return;
 				const whenVisible = () => {

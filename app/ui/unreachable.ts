@@ -5,3 +5,14 @@ const NO_ANSWER = /^(Failed to fetch|NetworkError when attempting to fetch resou
 export function isNoAnswer(error: unknown): boolean {
 	return error instanceof TypeError && NO_ANSWER.test(error.message);
 }
+
+/** Remix's words for it. */
+const FOREIGN = /^Unable to decode turbo-stream response/;
+
+/** Whether it is an answer that is none of ours: what stands between says in a page of its own that it got none (502). */
+export function isForeignAnswer(error: unknown): boolean {
+	return error instanceof Error && FOREIGN.test(error.message);
+}
+
+/** Sent to `window` when what somebody asked for got no answer: connection-guard.tsx says so. */
+export const NO_ANSWER_EVENT = "without-answer";

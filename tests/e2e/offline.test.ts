@@ -1,9 +1,14 @@
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
+import { variationUnless } from "../tags.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { newSender, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { test } from "./harness/story.ts";
+import { openPicker, typeWallet } from "./harness/showing-collectors.ts";
+import { test, variation } from "./harness/story.ts";
+
+/** page by page, through a queue */
+const WALLET_READ_MS = 45_000;
 
 test("without a connection a form stays as it was typed, says so, and is sent later", async ({ story }) => {
 	const { page, context, allowError } = await openRequester(story);
@@ -66,22 +71,73 @@ for (const [name, fail] of Object.entries(NO_DATA))
 		await page.getByRole("heading", { name: "Your links" }).waitFor();
 	});
 
-test("a form that gets no answer stays as it was typed, and is sent once it is tried again", async ({ story }) => {
-	const { page, allowError } = await openRequester(story);
-	allowError(/ERR_FAILED|Failed to fetch/);
-	await page.goto("/");
-	await hydrated(page);
-	await page.getByLabel("How much").fill("25.5");
-	await page.getByLabel("Dashboard password").fill("seven lamps and a kettle");
-	await page.route(/\.data\b/, (route) => route.abort());
-	await page.getByRole("button", { name: "Create payment link" }).click();
-	await page.getByText("No answer came.").waitFor();
-	expect(await page.getByLabel("How much").inputValue()).toBe("25.5");
-	expect(await page.getByLabel("Dashboard password").inputValue()).toBe("seven lamps and a kettle");
-	await page.unroute(/\.data\b/);
-	await page.getByRole("button", { name: "Create payment link" }).click();
-	await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
-});
+for (const [name, fail] of Object.entries(NO_DATA))
+	test(
+		`a form that gets ${name} stays as it was typed, and is sent once it is tried again`,
+		variationUnless(name === "no answer"),
+		async ({ story }) => {
+			const { page, allowError } = await openRequester(story);
+			allowError(/ERR_FAILED|Failed to fetch|502|SyntaxError/);
+			await page.goto("/");
+			await hydrated(page);
+			await page.getByLabel("How much").fill("25.5");
+			await page.getByLabel("Dashboard password").fill("seven lamps and a kettle");
+			await page.route(/\.data\b/, fail);
+			await page.getByRole("button", { name: "Create payment link" }).click();
+			await page.getByText("No answer came.").waitFor();
+			expect(await page.getByLabel("How much").inputValue()).toBe("25.5");
+			expect(await page.getByLabel("Dashboard password").inputValue()).toBe("seven lamps and a kettle");
+			await page.unroute(/\.data\b/);
+			await page.getByRole("button", { name: "Create payment link" }).click();
+			await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
+		},
+	);
+
+variation(
+	"a link whose cancelling gets no answer is not said to be cancelled, and is once it is tried again",
+	async ({ story }) => {
+		const rosa = await openRequester(story);
+		const { page, allowError } = rosa;
+		allowError(/ERR_FAILED|Failed to fetch/);
+		const { paymentId } = await rosa.createLink();
+		await page.goto("/links");
+		await hydrated(page);
+		await page.locator("summary[aria-label^='More']").click();
+		await page.getByRole("button", { name: "Cancel", exact: true }).click();
+		await page.route(/\/edit\.data\b/, (route) => route.abort());
+		const dialog = page.getByRole("dialog");
+		const cancel = dialog.getByRole("button", { name: "Cancel the link" });
+		await cancel.click();
+		await page.getByText("No answer came.").waitFor();
+		await expect.poll(() => cancel.getAttribute("aria-busy")).toBeNull();
+		expect(await page.locator(".toast").allInnerTexts()).toHaveLength(1);
+		expect(await dialog.isVisible()).toBe(true);
+		await page.unroute(/\/edit\.data\b/);
+		await cancel.click();
+		await page.getByText("The link is cancelled.").waitFor();
+		await dialog.waitFor({ state: "hidden" });
+		expect((await (await page.request.get(`/link/${paymentId}/live`)).json()).cancelledAt).toEqual(expect.any(Number));
+	},
+);
+
+for (const [name, fail] of Object.entries(NO_DATA))
+	variation(`NFTs that are picked stay so where their search, and Save, get ${name}`, async ({ story }) => {
+		const { page, allowError } = await openPicker(story);
+		allowError(/ERR_FAILED|Failed to fetch|502|SyntaxError/);
+		await typeWallet(story, page, 9);
+		await page.getByText("That is the whole wallet.").waitFor({ timeout: WALLET_READ_MS });
+		await page.locator("label:has(input[data-at='0'])").click();
+		await page.getByText("1 piece picked").waitFor();
+		await page.route(/\/nfts\.data\b/, fail);
+		await page.getByRole("searchbox").fill("knots");
+		await page.getByText("No answer came.").waitFor();
+		await page.getByRole("button", { name: "Save and start" }).click();
+		await page.getByText("No answer came.").nth(1).waitFor();
+		await page.getByText("1 piece picked").waitFor();
+		await page.unroute(/\/nfts\.data\b/);
+		await page.getByRole("button", { name: "Save and start" }).click();
+		await page.waitForURL("**/off");
+	});
 
 test("an edited link whose form gets no answer stays as it was typed, and is saved once it is tried again", async ({
 	story,

@@ -1,12 +1,10 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LinkRowSummary } from "#app/core/payments/link-summary.ts";
 import { CopyField } from "#app/ui/copy.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { FieldError } from "#app/ui/field.tsx";
 import { useFrame } from "#app/ui/frame.ts";
 import { useSay } from "#app/ui/say.tsx";
-import { useToast } from "#app/ui/toasts.tsx";
 import { sayName, sayNameApart } from "./row-words.ts";
 
 interface RowDialogProps {
@@ -40,28 +38,22 @@ export function QrOfLink({ row, onClose }: RowDialogProps) {
 	);
 }
 
-/** What the address that cancels answers, where it says more than that it is done. */
-interface CancelAnswer {
-	ok?: boolean;
-	message?: string;
-}
-
-/** Asked once more: whoever has the link reads of it at once. */
+/** Asked once more: whoever has the link reads of it at once. How it ended is a notice of the list. */
 export function CancelLink({ row, onClose }: RowDialogProps) {
 	const say = useSay();
-	const toast = useToast();
-	const { Form, state, data } = useFetcher<CancelAnswer>();
+	const [tries, setTries] = useState(0);
+	// A fetcher keeps the data of the try before.
+	const { Form, state, data } = useFetcher<null>({ key: `cancel ${tries}` });
 	const sent = useRef(false);
 	useEffect(() => {
 		if (state !== "idle") sent.current = true;
 		else if (sent.current) {
 			sent.current = false;
-			if (data?.ok === false) return;
-			toast(say("desk.cancelled"));
-			onClose();
+			// Null: no answer came (keep-form.ts), and the dialog asks on.
+			if (data === null) setTries((before) => before + 1);
+			else onClose();
 		}
-	}, [state, data, say, toast, onClose]);
-	const refused = state === "idle" && data?.ok === false ? (data.message ?? say("desk.cancelFailed")) : null;
+	}, [state, data, onClose]);
 	return (
 		<Dialog
 			title={row ? say("desk.cancelTitle", { link: sayNameApart(say, row) }) : ""}
@@ -72,7 +64,6 @@ export function CancelLink({ row, onClose }: RowDialogProps) {
 				<Form method="post" action={`/link/${row.paymentId}/edit`} className="stack stack--4">
 					<p>{say("desk.cancelSays")}</p>
 					<p className="t-sm t-2">{say("desk.cancelMeans")}</p>
-					{refused ? <FieldError error={refused} /> : null}
 					<input type="hidden" name="returnTo" value="/links" />
 					<div className="desk-dialog-foot">
 						<button type="button" className="btn btn--secondary" data-first-focus onClick={onClose}>

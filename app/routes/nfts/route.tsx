@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData } from "@remix-run/react";
 import { requireCollector } from "#app/http/guards.server.ts";
 import { GALLERY_HANDLE, galleryLinks } from "#app/ui/gallery/gallery-frame.tsx";
+import { keepLoaded } from "#app/ui/keep-loaded.ts";
 import { sayOfMatches } from "#app/ui/say.tsx";
 import { readGalleryQuery } from "./gallery-query.ts";
 import { type Answer, handleIntent } from "./intents.server.ts";
@@ -34,6 +35,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return handleIntent(request, await request.formData(), user, context);
 }
 
+/** Whatever is searched for, what is picked and not saved yet is on this one page. */
+const kept = keepLoaded<typeof loader>(({ pathname }) => pathname);
+export const clientLoader = kept.clientLoader;
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Nfts() {
-	return <SelectionScreen loaded={useLoaderData<typeof loader>()} answer={useActionData<Answer>()} />;
+	return <SelectionScreen loaded={kept.useLoaded()} answer={useActionData<Answer>() ?? undefined} />;
 }

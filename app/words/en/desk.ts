@@ -133,8 +133,6 @@ export const desk = {
 		"A payment that is already on its way still reaches your address. We keep looking and show it as late. You can reopen the link any time.",
 	keep: "Keep it",
 	cancelLink: "Cancel the link",
-	cancelled: "Cancelled. Reopen it from the link’s menu.",
-	cancelFailed: "The link could not be cancelled. Nothing was changed; try again.",
 
 	pages: "More links",
 	held: "{count, plural, one {# link} other {# links}}",

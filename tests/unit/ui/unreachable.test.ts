@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNoAnswer } from "#app/ui/unreachable.ts";
+import { isForeignAnswer, isNoAnswer } from "#app/ui/unreachable.ts";
 
 test.each([
 	[new TypeError("Failed to fetch"), true],
@@ -12,4 +12,13 @@ test.each([
 	[null, false],
 ])("%s is the connection's fault: %s", (error, itIs) => {
 	expect(isNoAnswer(error)).toBe(itIs);
+});
+
+test.each([
+	[new Error("Unable to decode turbo-stream response from URL: https://pay.example/_root.data?index"), true],
+	[new Error("Unexpected Server Error"), false],
+	[new SyntaxError("Unexpected token"), false],
+	[null, false],
+])("%s is no answer of ours: %s", (error, itIs) => {
+	expect(isForeignAnswer(error)).toBe(itIs);
 });
