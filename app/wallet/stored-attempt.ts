@@ -29,7 +29,9 @@ const keyOf = (paymentId: string) => `paylink:attempt:${paymentId}`;
 export function findStoredAttempt(paymentId: string, now = Date.now()): StoredAttempt | null {
 	try {
 		const stored: unknown = JSON.parse(localStorage.getItem(keyOf(paymentId)) ?? "null");
-		return isStored(stored) && now - stored.askedAt < KEPT_MS ? stored : null;
+		if (!isStored(stored)) return null;
+		// The device's clock may be days off: what was asked is dated by the server's.
+		return now + stored.attempt.clockAheadMs - stored.askedAt < KEPT_MS ? stored : null;
 	} catch {
 		return null;
 	}

@@ -70,6 +70,19 @@ describe("what a payer is told of the payee", () => {
 			if (name === "ar") await expectAccessible(page, "the strip in Arabic");
 			await story.shot(page, `trust-open-390-${name}`);
 		}
+		const proven = await makeLink(story);
+		for (const locale of ["pt-BR", "tr"]) {
+			const { page } = await story.person({ viewport: { width: 320, height: 640 }, locale });
+			await page.goto(proven.path);
+			const ends = await page.locator(".trust summary b").evaluateAll((values) =>
+				values.map((value) => {
+					const words = document.createRange();
+					words.selectNodeContents(value);
+					return words.getBoundingClientRect().right;
+				}),
+			);
+			expect(Math.max(...ends), `the strip in ${locale}`).toBeLessThanOrEqual(320);
+		}
 	});
 });
 

@@ -103,3 +103,12 @@ test("what is stored in another shape, or long ago, is nothing", () => {
 		expect(findStoredAttempt("p")).toBeNull();
 	}
 });
+
+test.each([-30, -8, 8, 30])("what is under way is found by a device whose clock is %i days off", (days) => {
+	const offMs = days * 24 * 60 * MINUTE_MS;
+	vi.setSystemTime(AT + offMs);
+	storeAttempt("link", stored({ attempt: { ...attempt, clockAheadMs: -offMs }, walletHash }));
+	expect(findUnderWay("link", [])?.walletHash).toEqual(walletHash);
+	vi.setSystemTime(AT + offMs + 8 * 24 * 60 * MINUTE_MS);
+	expect(findStoredAttempt("link"), "a week later").toBeNull();
+});
