@@ -109,6 +109,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
 					amount={amount}
 					walletName={walletName}
 					tagged={at.tagged}
+					others={snapshot.remaining === "0" ? "paid" : isRestMoving(snapshot) ? "move" : null}
 					onClosed={act(closeWallet)}
 					takesFocus={takesFocus}
 				/>

@@ -381,6 +381,23 @@ describe("while a payer is asked to confirm", () => {
 		expect(await sentBy(story)).toBe(before);
 		expect(await story.chain.balance("USDC", requesterAddress)).toBe(25_000_000n);
 	});
+
+	variation(
+		"somebody else pays it all while the wallet is open: the payer is told to reject it there",
+		async ({ story }) => {
+			const { path, requesterAddress } = await makeLink(story);
+			const { page } = await story.person();
+			await connectDemoWallet(page, path);
+			await goToConfirm(page);
+			await steerWallet(page, (wallet) => wallet.setAnswer("silence"));
+			await goOn(page);
+			await shown(page, "Answer in Demo wallet");
+			await story.chain.transfer(story.wallet("fourth-payer"), "USDC", requesterAddress, 25_000_000n);
+			const told = page.getByRole("alert").filter({ hasText: "This request was paid meanwhile." });
+			await told.getByText("if your wallet still asks, reject it there").waitFor();
+			await expectAccessibleInBothThemes(page, "a request that was paid while its payer's wallet was open");
+		},
+	);
 });
 
 describe("what the requester says after payment", () => {

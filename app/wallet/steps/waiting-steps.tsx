@@ -1,5 +1,7 @@
+import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
+import { asSentence } from "#app/words/sentences.ts";
 import type { PayerTerms } from "../contract.ts";
 import type { Step } from "../payment-flow.ts";
 import type { RetryGate } from "../retry-gate.ts";
@@ -49,15 +51,29 @@ interface WaitingStepProps {
 	walletName: string;
 	/** the call carries the link's mark */
 	tagged: boolean;
+	/** of others: all that was asked has arrived, or is on its way */
+	others: "paid" | "move" | null;
 	onClosed(): void;
 	takesFocus: boolean;
 }
 
 /** The wallet has the request. It may never answer: the way out is always there. */
-export function WaitingInWalletStep({ terms, amount, walletName, tagged, onClosed, takesFocus }: WaitingStepProps) {
+export function WaitingInWalletStep(props: WaitingStepProps) {
 	const say = useSay();
+	const { terms, amount, walletName, tagged, others, onClosed, takesFocus } = props;
 	return (
 		<StepFrame title={say("wallet.answerIn", { name: walletName })} step={2} takesFocus={takesFocus}>
+			<div role="alert" className="news">
+				{others === "paid" ? (
+					<div className="note note--bad">
+						<Icon name="octagon-x" />
+						<p>
+							<b>{asSentence(say, say("wallet.paidByOther"))}</b> {say("pay.rejectThere")}
+						</p>
+					</div>
+				) : null}
+				{others === "move" ? <Warning text={say("wallet.restMoves", { name: terms.requesterName })} /> : null}
+			</div>
 			<p className="t-2">{say("wallet.waitingText", { name: walletName, amount: sayAmount(say, amount, terms) })}</p>
 			{tagged ? <p className="t-sm t-2">{say("wallet.marked")}</p> : null}
 			<button type="button" className="btn btn--secondary btn--block" onClick={onClosed}>

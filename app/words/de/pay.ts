@@ -217,8 +217,8 @@ export const pay: Translated<typeof english> = {
 	writeTo: "An {name} schreiben",
 	paidAlready: "Ich habe schon gezahlt",
 	paidAlreadyText: "Nennen Sie die Transaktion, dann wird sie wie immer geprüft. Das Geld liegt trotzdem bei {name}.",
-	cancelledWhilePaying:
-		"Zahlen Sie nicht: Wenn Ihre Wallet noch fragt, lehnen Sie die Zahlung dort ab. Was gesendet wurde, erreicht {name} trotzdem und zählt als verspätet.",
+	rejectThere: "Zahlen Sie nicht: Wenn Ihre Wallet noch fragt, lehnen Sie die Zahlung dort ab.",
+	cancelledWhilePaying: "Was gesendet wurde, erreicht {name} trotzdem und zählt als verspätet.",
 	changes: "Was der Anforderer geändert hat",
 	changedMost: "Anzahl der Zahlungen geändert",
 	changedAnyNumber: "beliebig viele",

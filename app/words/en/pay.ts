@@ -206,8 +206,8 @@ export const pay = {
 	writeTo: "Write to {name}",
 	paidAlready: "I have already paid",
 	paidAlreadyText: "Name the transaction and it is checked as ever. The money is with {name} all the same.",
-	cancelledWhilePaying:
-		"Do not pay: if your wallet still asks, reject it there. What was sent reaches {name} all the same and counts as late.",
+	rejectThere: "Do not pay: if your wallet still asks, reject it there.",
+	cancelledWhilePaying: "What was sent reaches {name} all the same and counts as late.",
 	changes: "What the requester changed",
 	changedMost: "How many payments it takes changed",
 	changedAnyNumber: "any number",

@@ -212,8 +212,8 @@ export const pay: Translated<typeof english> = {
 	writeTo: "Escribir a {name}",
 	paidAlready: "Ya he pagado",
 	paidAlreadyText: "Indica la transacción y se comprueba como siempre. El dinero lo tiene {name} de todos modos.",
-	cancelledWhilePaying:
-		"No pagues: si tu billetera aún pregunta, recházalo allí. Lo que se envió llega a {name} de todos modos y cuenta como tardío.",
+	rejectThere: "No pagues: si tu billetera aún pregunta, recházalo allí.",
+	cancelledWhilePaying: "Lo que se envió llega a {name} de todos modos y cuenta como tardío.",
 	changes: "Lo que cambió el solicitante",
 	changedMost: "Cambió cuántos pagos acepta",
 	changedAnyNumber: "cualquier número",

@@ -214,8 +214,8 @@ export const pay: Translated<typeof english> = {
 	writeTo: "Écrire à {name}",
 	paidAlready: "J’ai déjà payé",
 	paidAlreadyText: "Indiquez la transaction, elle sera vérifiée comme toujours. L’argent est tout de même chez {name}.",
-	cancelledWhilePaying:
-		"Ne payez pas : si votre portefeuille demande encore, refusez-y. Ce qui a été envoyé parvient tout de même à {name} et compte comme tardif.",
+	rejectThere: "Ne payez pas : si votre portefeuille demande encore, refusez-y.",
+	cancelledWhilePaying: "Ce qui a été envoyé parvient tout de même à {name} et compte comme tardif.",
 	changes: "Ce que le demandeur a changé",
 	changedMost: "Nombre de paiements acceptés changé",
 	changedAnyNumber: "sans limite",

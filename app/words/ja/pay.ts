@@ -219,8 +219,8 @@ export const pay: Translated<typeof english> = {
 	paidAlready: "すでに支払った場合",
 	paidAlreadyText:
 		"トランザクションを指定すれば、通常どおり確認します。いずれの場合も、資金は {name} さんのもとにあります。",
-	cancelledWhilePaying:
-		"支払わないでください。ウォレットがまだ承認を求めている場合は、ウォレットで拒否してください。すでに送金された分は {name} さんに届き、遅れた支払いとして扱われます。",
+	rejectThere: "支払わないでください。ウォレットがまだ承認を求めている場合は、ウォレットで拒否してください。",
+	cancelledWhilePaying: "すでに送金された分は {name} さんに届き、遅れた支払いとして扱われます。",
 	changes: "請求者による変更",
 	changedMost: "受け付ける支払い件数の変更",
 	changedAnyNumber: "制限なし",

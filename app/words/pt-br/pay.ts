@@ -214,8 +214,8 @@ export const pay: Translated<typeof english> = {
 	writeTo: "Escrever para {name}",
 	paidAlready: "Já paguei",
 	paidAlreadyText: "Indique a transação, e ela será verificada como sempre. O dinheiro está com {name} mesmo assim.",
-	cancelledWhilePaying:
-		"Não pague: se a sua carteira ainda pedir aprovação, recuse nela. O que já foi enviado chega a {name} mesmo assim e conta como atrasado.",
+	rejectThere: "Não pague: se a sua carteira ainda pedir aprovação, recuse nela.",
+	cancelledWhilePaying: "O que já foi enviado chega a {name} mesmo assim e conta como atrasado.",
 	changes: "O que o solicitante alterou",
 	changedMost: "Número de pagamentos aceitos alterado",
 	changedAnyNumber: "qualquer número",

@@ -210,8 +210,8 @@ export const pay: Translated<typeof english> = {
 	writeTo: "{name} adlı alıcıya yaz",
 	paidAlready: "Zaten ödedim",
 	paidAlreadyText: "İşlemi bildirin, her zamanki gibi kontrol edilir. Para her durumda {name} adlı alıcıdadır.",
-	cancelledWhilePaying:
-		"Ödemeyin: cüzdanınız hâlâ onay istiyorsa orada reddedin. Gönderilmiş olan yine de {name} adlı alıcıya ulaşır ve geç ödeme sayılır.",
+	rejectThere: "Ödemeyin: cüzdanınız hâlâ onay istiyorsa orada reddedin.",
+	cancelledWhilePaying: "Gönderilmiş olan yine de {name} adlı alıcıya ulaşır ve geç ödeme sayılır.",
 	changes: "Talep edenin değiştirdikleri",
 	changedMost: "Kabul edilen ödeme sayısı değişti",
 	changedAnyNumber: "sınırsız",

@@ -5,6 +5,7 @@ import { isCancelled, progressOf } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SayProvider, useSay } from "#app/ui/say.tsx";
+import { joinSentences } from "#app/words/sentences.ts";
 import { AfterPayment } from "./after-submit.tsx";
 import { Arrived, BeforePaying } from "./before-paying.tsx";
 import { ExchangePanel } from "./exchange-panel.tsx";
@@ -112,7 +113,10 @@ export function PayerHalf(props: PayerHalfProps) {
 					<Icon name="ban" />
 					<p>
 						<b>{say("situation.requestCancelledTitle")}</b>{" "}
-						{say("pay.cancelledWhilePaying", { name: request.requesterName })}
+						{joinSentences(say, [
+							say("pay.rejectThere"),
+							say("pay.cancelledWhilePaying", { name: request.requesterName }),
+						])}
 					</p>
 				</div>
 			) : null}
