@@ -24,7 +24,7 @@ import type { Appearance } from "./ui/appearance.ts";
 import { ConnectionGuard } from "./ui/connection-guard.tsx";
 import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage, UnreachablePage } from "./ui/error-page.tsx";
-import { type FrameData, useFrame } from "./ui/frame.ts";
+import { type FrameData, showsNotice, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { type Product, useProduct } from "./ui/product.ts";
 import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
@@ -83,10 +83,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /**
  * Pages differ in the words they carry: going from one to another loads them anew. A page that reads itself again or shows another
  * part of itself (keep-loaded.ts) has the frame already, and would be lost if that failed; so would a form that got no answer
- * (keep-form.ts).
+ * (keep-form.ts). A notice goes with the part of the page it came with.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus = 200 }) =>
-	currentUrl.pathname !== nextUrl.pathname || (formMethod !== undefined && actionStatus < 500);
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus = 200 }) => {
+	if (currentUrl.pathname !== nextUrl.pathname) return true;
+	return formMethod ? actionStatus < 500 : currentUrl.href !== nextUrl.href && showsNotice();
+};
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { appearance, dir, words } = useFrame();

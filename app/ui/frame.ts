@@ -47,3 +47,8 @@ export function useFrame(): FrameData {
 	last = loaded ?? last;
 	return last ?? PLAIN;
 }
+
+/** Of this browser's page. */
+export function showsNotice(): boolean {
+	return last?.notice != null;
+}

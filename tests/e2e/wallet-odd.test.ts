@@ -389,9 +389,11 @@ describe("while a payer is asked to confirm", () => {
 			const { page } = await story.person();
 			await connectDemoWallet(page, path);
 			await goToConfirm(page);
-			await steerWallet(page, (wallet) => wallet.setAnswer("silence"));
+			await steerWallet(page, (wallet) => wallet.setAnswer(null));
 			await goOn(page);
 			await shown(page, "Answer in Demo wallet");
+			await page.getByRole("button", { name: "Approve" }).waitFor();
+			await steerWallet(page, (wallet) => wallet.closeSilently());
 			await story.chain.transfer(story.wallet("fourth-payer"), "USDC", requesterAddress, 25_000_000n);
 			const told = page.getByRole("alert").filter({ hasText: "This request was paid meanwhile." });
 			await told.getByText("if your wallet still asks, reject it there").waitFor();
