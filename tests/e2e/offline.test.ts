@@ -114,9 +114,12 @@ variation(
 		expect(await dialog.isVisible()).toBe(true);
 		await page.unroute(/\/edit\.data\b/);
 		await cancel.click();
-		await page.getByText("The link is cancelled.").waitFor();
+		const notice = page.getByText("The link is cancelled.");
+		await notice.waitFor();
 		await dialog.waitFor({ state: "hidden" });
 		expect((await (await page.request.get(`/link/${paymentId}/live`)).json()).cancelledAt).toEqual(expect.any(Number));
+		await page.getByRole("link", { name: /^Waiting/ }).click();
+		await notice.waitFor({ state: "hidden" });
 	},
 );
 
