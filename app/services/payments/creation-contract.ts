@@ -15,7 +15,7 @@ export interface PaymentLinkDraft extends Omit<PaymentTerms, "paymentId" | "crea
 	dashboardPassword: string;
 	/** mails to the requester are written in it */
 	language: Language;
-	/** random key the form carries; the same key from the same user makes one link */
+	/** of the form as it was sent: the same key from the same user makes one link */
 	submissionKey: string;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Hash } from "#app/core/address.ts";
+import type { Address, Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { newAddress, walletNamed } from "#local/chain/accounts.ts";
 import type { ChainControl } from "#local/chain/chain-control.ts";
@@ -44,8 +44,8 @@ export class KillLoad {
 	readonly acknowledged: Acknowledged = { links: [], credits: [], accepted: [], attempts: [], watched: [] };
 	/** transactions paid */
 	readonly paid: Hash[] = [];
-	/** submissions of the create form */
-	readonly submissions: string[] = [];
+	/** each of one submission of the create form */
+	readonly payees: Address[] = [];
 	unanswered = 0;
 	#open: Act[] = [];
 	#nextPerson = 0;
@@ -126,21 +126,21 @@ export class KillLoad {
 	#create() {
 		const person = this.users[this.#nextPerson++];
 		if (!person) throw new Error("there are too few users");
-		const submissionKey = crypto.randomUUID();
-		this.submissions.push(submissionKey);
+		const requesterAddress = newAddress();
+		this.payees.push(requesterAddress);
 		const fields = {
 			requesterName: "Ada Lovelace",
 			requesterEmail: "ada@example.com",
 			token: "USDC",
 			amount: "100",
-			requesterAddress: newAddress(),
+			requesterAddress,
 			confirmations: "1",
 			network: String(LOCAL_CHAIN_ID),
 			memo: "",
 			due: "",
 			afterSubmit: "",
 			dashboardPassword: DASHBOARD_PASSWORD,
-			submissionKey,
+			submissionKey: crypto.randomUUID(),
 		};
 		return async () => {
 			const answer = await this.callers.form("/?index", fields, { cookie: `__Host-session=${person.session}` });

@@ -96,9 +96,9 @@ async function countTwice(query: Query, load: KillLoad): Promise<number> {
 	);
 	const links = await countOf(
 		query(
-			`select count(*) as n from (select submission_key, count(*) as times from pending_payments
-			where submission_key in (select value from json_each(?1)) group by 1 having times > 1)`,
-			JSON.stringify(load.submissions),
+			`select count(*) as n from (select lower(requester_address), count(*) as times from pending_payments
+			where lower(requester_address) in (select lower(value) from json_each(?1)) group by 1 having times > 1)`,
+			JSON.stringify(load.payees),
 		),
 	);
 	return credits + links;
