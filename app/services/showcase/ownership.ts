@@ -19,6 +19,7 @@ import { prepareChanged } from "./save-selection.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Below a day, so that every daily change checks; changes by hand in between reuse the result. */
 const ASKED_EVERY_MS = 20 * HOUR_MS;
 /** OpenSea's largest page; other indexers may return shorter ones. */
@@ -34,7 +35,7 @@ const MOST_PAGES = 60;
  */
 const READ_FOR_MS = 60_000;
 /** Older sales are not reported: their history entry may be deleted already, so they would be reported twice. */
-const NEWS_FOR_MS = 7 * 24 * HOUR_MS;
+const NEWS_FOR_MS = 7 * DAY_MS;
 
 /** A user whose selected NFTs are checked. */
 export interface Holder {
@@ -78,9 +79,13 @@ async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNf
 	const back: string[] = [];
 	const gone: string[] = [];
 	const changed: ChangedPicture[] = [];
-	const until = deps.clock.now() + READ_FOR_MS;
+	const now = deps.clock.now();
+	const until = now + READ_FOR_MS;
+	// Each day begins with another wallet: one that takes all the time keeps no other from being read for good.
+	const wallets = [...Map.groupBy(nfts, (nft) => nft.wallet)];
+	const first = wallets.length > 0 ? Math.floor(now / DAY_MS) % wallets.length : 0;
 	try {
-		for (const [wallet, selected] of Map.groupBy(nfts, (nft) => nft.wallet)) {
+		for (const [wallet, selected] of [...wallets.slice(first), ...wallets.slice(0, first)]) {
 			const chains = nftChainsAmong(selected.map(({ chain }) => chain));
 			const missing = await findMissing(deps, { userId, wallet, chains, until }, selected);
 			for (const nft of selected) {

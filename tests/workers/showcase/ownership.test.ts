@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Address } from "#app/core/address.ts";
 import type { AccountMail, MailMessage } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
 import type { NftPage } from "#app/ports/marketplace.ts";
@@ -9,7 +10,8 @@ import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { APP, DAY_MS, HOUR_MS, MINUTE_MS, outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { explaining, tableScans } from "../explaining.ts";
-import { type GalleryWorld, galleryWorld, items, marketOf } from "./gallery-world.ts";
+import { freshAddress } from "../scenario.ts";
+import { addWalletTo, type GalleryWorld, galleryWorld, items, marketOf } from "./gallery-world.ts";
 import { historyOf } from "./x-world.ts";
 
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
@@ -206,6 +208,36 @@ test("whose wallets take long to list keep the others of a message for a minute,
 	expect(await refresh({ ...it.deps, marketplace }, it.userId)).toBe("fresh");
 	expect(it.deps.clock.now() - begunAt).toBeLessThanOrEqual(65_000);
 	expect(await goneOf(it)).toEqual([]);
+});
+
+test("a wallet that takes all the time keeps the others from being read for no more than days", async () => {
+	const it = await holder(60, [55]);
+	// Listed after the slow one's, which are hexadecimal.
+	const others = [`z-${freshAddress()}`, `z-${freshAddress()}`];
+	for (const nftId of others) {
+		await addWalletTo(it.userId, nftId as Address);
+		await env.DB.prepare("insert into nfts (id, user_id, wallet, position, run) values (?1, ?2, ?1, 0, 'run')")
+			.bind(nftId, it.userId)
+			.run();
+		await env.DB.prepare("insert into selected_nfts (nft_id, user_id, position, added_at) values (?, ?, 9, 1)")
+			.bind(nftId, it.userId)
+			.run();
+	}
+	const marketplace: ShowcaseDeps["marketplace"] = {
+		async listNfts(owner) {
+			if (owner !== it.wallet) return { items: [], next: null };
+			it.pass(20_000);
+			return { items: [], next: String(it.deps.clock.now()) };
+		},
+	};
+	for (let day = 0; day < 3; day++) {
+		await refresh({ ...it.deps, marketplace }, it.userId);
+		it.pass(DAY_MS);
+	}
+	const gone = await env.DB.prepare("select id from nfts where user_id = ? and gone_at is not null order by id")
+		.bind(it.userId)
+		.all<{ id: string }>();
+	expect(gone.results.map(({ id }) => id)).toEqual(others.sort());
 });
 
 describe("a sale", () => {
