@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sumOfArrival } from "#app/core/payments/arrival-sum.ts";
 import type { ConfirmationsAsked, PaymentTerms } from "#app/core/payments/payment-terms.ts";
 import type { Consensus, SeenLog } from "#app/core/payments/sighting.ts";
+import type { TransactionCheck } from "#app/core/payments/transaction-check.ts";
 import {
 	COLLECTOR,
 	CREATED_AT,
@@ -86,6 +88,8 @@ describe("what arrived", () => {
 				authorised: false,
 				amount: usdc(100),
 			});
+		const check = { consensus: seen(mined({ logs: logs(paying(usdc(100), { from: nobody })) })) } as TransactionCheck;
+		expect(sumOfArrival(check, terms())).toMatchObject({ amount: usdc(100), from: null });
 	});
 
 	test("addresses match whatever their case", () => {

@@ -1,3 +1,4 @@
+import { zeroAddress } from "viem";
 import { pad, toHex } from "viem/utils";
 import { afterEach, describe, expect, test } from "vitest";
 import { rpcChainReader } from "#app/adapters/chain/rpc-chain-reader.ts";
@@ -95,18 +96,22 @@ describe("beside more than is read at once", () => {
 
 	test("of transfers of nothing, a payment of a token is found", async () => {
 		const usdc = contractOf("USDC", LOCAL_CHAIN_ID);
-		const logOf = (transactionHash: string, value: bigint) => ({
+		const logOf = (transactionHash: string, value: bigint, from = PAYER) => ({
 			address: usdc,
-			topics: [TRANSFER_TOPIC, ...[PAYER, PAYEE].map((one) => pad(one, { size: 32 }))],
+			topics: [TRANSFER_TOPIC, ...[from, PAYEE].map((one) => pad(one, { size: 32 }))],
 			data: toHex(value, { size: 32 }),
 			transactionHash,
 			blockNumber: "0x7",
 			blockHash: hashOf(BLOCK),
 		});
-		const reader = lengthyReader([logOf(HEAVY, 0n), logOf(PAYING, 5n)]);
+		const reader = lengthyReader([logOf(HEAVY, 0n), logOf(PAYING, 5n), logOf(PAYING, 6n, zeroAddress)]);
 		const search = { tokens: [usdc], payees: [PAYEE], from: BLOCK, to: BLOCK, width: 1, calls: 3 };
 		expect(await reader.tokenTransfers(search)).toMatchObject({
-			found: [{ txHash: PAYING, payee: PAYEE, amount: 5n }],
+			found: [
+				{ txHash: PAYING, payee: PAYEE, from: PAYER, amount: 5n },
+				// Minted: nobody's.
+				{ txHash: PAYING, payee: PAYEE, from: null, amount: 6n },
+			],
 			readTo: BLOCK,
 		});
 	});
