@@ -11,7 +11,8 @@ import { pendingPayments } from "./payment-tables.ts";
 /** What the list of an account's links reads, and what requesters send from it. */
 
 const LISTED = sql`parent_id is null`;
-const LISTED_PAYERS = sql`parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)`;
+/** Payers' own links of a link for many payers for which anything came or moves. A statement finds its index by these very words. */
+export const LISTED_PAYERS = sql`parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)`;
 
 /**
  * One row for each link, made of its record after every change (services/payments/summarise-link.ts). Nothing is only here: a
@@ -60,7 +61,6 @@ export const linkSummaries = sqliteTable(
 		index("link_summaries_children")
 			.on(table.parentId, table.createdAt, table.paymentId)
 			.where(sql`parent_id is not null`),
-		/** those that its dashboard lists; the statement repeats the condition word by word (payers-links.ts) */
 		index("link_summaries_payers").on(table.parentId, table.createdAt, table.paymentId).where(LISTED_PAYERS),
 		index("link_summaries_payers_paid").on(table.parentId, table.paidAt).where(sql`parent_id is not null`),
 		index("link_summaries_payers_sum")

@@ -4,14 +4,12 @@ import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
 import { storedName } from "../column-types.ts";
 import type { Database } from "../database.ts";
 import { rowsOf } from "../table-rows.ts";
+import { LISTED_PAYERS } from "./desk-tables.ts";
 import { transfers } from "./payment-tables.ts";
 
 /** What an export reads beside the list. */
 
 const TRANSFER = rowsOf(transfers, ["paymentId"]);
-
-/** The condition of the index `link_summaries_payers`, word by word. */
-const SOMETHING_CAME = sql`parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)`;
 
 /** Payers' own links of a link for many payers for which anything came or moves, in the order they were made. */
 export async function listChildren(
@@ -21,7 +19,7 @@ export async function listChildren(
 	limit: number,
 ): Promise<LinkRowSummary[]> {
 	const rows = await db.all<{ row: string }>(sql`
-		select row from link_summaries where parent_id = ${parentId} and ${SOMETHING_CAME}
+		select row from link_summaries where parent_id = ${parentId} and ${LISTED_PAYERS}
 			and (created_at, payment_id) > (${after.createdAt}, ${after.paymentId})
 		order by created_at, payment_id limit ${limit}
 	`);
@@ -38,7 +36,7 @@ export async function listFirstChildren(
 	const rows = await db.all<{ parent: string; row: string }>(sql`
 		select asked.value as parent, s.row from json_each(${JSON.stringify(parentIds)}) asked cross join link_summaries s
 		where s.payment_id in (
-			select payment_id from link_summaries where parent_id = asked.value and ${SOMETHING_CAME}
+			select payment_id from link_summaries where parent_id = asked.value and ${LISTED_PAYERS}
 			order by created_at, payment_id limit ${limit}
 		)
 		order by asked.key, s.created_at, s.payment_id

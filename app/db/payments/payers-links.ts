@@ -3,6 +3,7 @@ import type { LinkRowSummary, PayersTotals } from "../../core/payments/link-summ
 import type { LinkRow } from "../../core/payments/records.ts";
 import { TRIED_KEPT_MS, UNTOUCHED_KEPT_MS } from "../../core/payments/reusable.ts";
 import { type Database, inOneBatch } from "../database.ts";
+import { LISTED_PAYERS } from "./desk-tables.ts";
 import { fromChunks } from "./payers-totals.ts";
 import { linkChains, paymentEvents, pendingPayments } from "./payment-tables.ts";
 
@@ -238,7 +239,7 @@ export async function listPayersLinks(
 		: sql``;
 	const rows = await db.all<{ row: string }>(sql`
 		select row from link_summaries where parent_id = ${parentId} ${cursor}
-			and parent_id is not null and (state not in ('waiting', 'cancelled') or json_extract(row, '$.transfers') > 0)
+			and ${LISTED_PAYERS}
 		order by created_at desc, payment_id desc limit ${limit}
 	`);
 	return rows.map(({ row }) => JSON.parse(row) as LinkRowSummary);

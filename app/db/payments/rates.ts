@@ -126,8 +126,8 @@ export async function findRequesterCurrency(db: Database, paymentId: string): Pr
 }
 
 /**
- * Links of which something was credited in a block between two times (epoch ms), and its rates are not kept, or are those of another block that a reorg took away; others at each call, for some
- * may have none for good.
+ * Links of which something was credited in a block between two times (epoch ms), and its rates are not kept, or are those of another
+ * block that a reorg took away; others at each call, for some may have none for good.
  *
  * @param tokens - those that rates are kept of
  */
