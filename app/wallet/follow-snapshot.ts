@@ -1,6 +1,7 @@
 import type { Hash } from "#app/core/address.ts";
+import { isRestMoving } from "#app/core/payments/link-phase.ts";
 import type { PublicAttempt, PublicPayment, PublicSnapshot } from "#app/core/payments/wire.ts";
-import { BEFORE_WALLET, type FailureReason, failureOf, type PaymentFlow } from "./payment-flow.ts";
+import { BEFORE_WALLET, type FailureReason, failureOf, type OpenAttempt, type PaymentFlow } from "./payment-flow.ts";
 
 /** How far a payment has come: of two hashes of one attempt the further one is shown. */
 const RANK: Record<PublicPayment["state"], number> = {
@@ -24,6 +25,13 @@ export function followSnapshot(flow: PaymentFlow, snapshot: PublicSnapshot): Pay
 	if (payment) return followPayment(flow, payment, shownHash);
 	// What took the attempt's nonce says nothing of a transaction with another one.
 	return known && !walletHash?.otherNonce ? followAttempt(flow, known, shownHash) : flow;
+}
+
+/** What others have paid while a wallet is open: all that was asked, or it is on its way. What its own account has sent is no other's. */
+export function paidByOthers(snapshot: PublicSnapshot, attempt: OpenAttempt | null): "paid" | "moves" | null {
+	if (snapshot.remaining === "0") return "paid";
+	const own = snapshot.attempts.find(({ attemptId }) => attemptId === attempt?.attemptId);
+	return isRestMoving(snapshot) && !own?.nonceUsed ? "moves" : null;
 }
 
 /** @param hashes - the earlier one wins where two have come equally far */

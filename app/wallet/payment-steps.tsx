@@ -2,6 +2,7 @@ import type { MutableRefObject } from "react";
 import { isRestMoving } from "#app/core/payments/link-phase.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import type { WalletFlowProps } from "./contract.ts";
+import { paidByOthers } from "./follow-snapshot.ts";
 import { BEFORE_WALLET, type OpenAttempt, type Step } from "./payment-flow.ts";
 import { ErrorStep, PendingStep, SuccessStep } from "./steps/after-steps.tsx";
 import { ConfirmStep, WrongNetworkStep } from "./steps/confirm-step.tsx";
@@ -109,7 +110,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
 					amount={amount}
 					walletName={walletName}
 					tagged={at.tagged}
-					others={snapshot.remaining === "0" ? "paid" : isRestMoving(snapshot) ? "move" : null}
+					others={paidByOthers(snapshot, attempt)}
 					onClosed={act(closeWallet)}
 					takesFocus={takesFocus}
 				/>

@@ -3,6 +3,7 @@ import { useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
 import { asSentence } from "#app/words/sentences.ts";
 import type { PayerTerms } from "../contract.ts";
+import type { paidByOthers } from "../follow-snapshot.ts";
 import type { Step } from "../payment-flow.ts";
 import type { RetryGate } from "../retry-gate.ts";
 import { Warning } from "./confirm-step.tsx";
@@ -51,8 +52,7 @@ interface WaitingStepProps {
 	walletName: string;
 	/** the call carries the link's mark */
 	tagged: boolean;
-	/** of others: all that was asked has arrived, or is on its way */
-	others: "paid" | "move" | null;
+	others: ReturnType<typeof paidByOthers>;
 	onClosed(): void;
 	takesFocus: boolean;
 }
@@ -72,7 +72,7 @@ export function WaitingInWalletStep(props: WaitingStepProps) {
 						</p>
 					</div>
 				) : null}
-				{others === "move" ? <Warning text={say("wallet.restMoves", { name: terms.requesterName })} /> : null}
+				{others === "moves" ? <Warning text={say("wallet.restMoves", { name: terms.requesterName })} /> : null}
 			</div>
 			<p className="t-2">{say("wallet.waitingText", { name: walletName, amount: sayAmount(say, amount, terms) })}</p>
 			{tagged ? <p className="t-sm t-2">{say("wallet.marked")}</p> : null}

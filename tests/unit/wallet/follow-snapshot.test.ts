@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { paidByOthers } from "#app/wallet/follow-snapshot.ts";
 import type { PaymentEvent, PaymentFlow, Step } from "#app/wallet/payment-flow.ts";
 import { unexplainedHash } from "#app/wallet/payment-flow.ts";
 import { advance } from "#app/wallet/payment-machine.ts";
 import {
+	attempt,
 	confirm,
 	FASTER,
 	failure,
@@ -15,6 +17,7 @@ import {
 	sent,
 	sentOtherwise,
 	snapshot,
+	snapshotOf,
 	waiting,
 } from "./payment-flows.ts";
 
@@ -188,5 +191,19 @@ describe("what the server sees", () => {
 		expect(unexplainedHash(said.at)).toBeNull();
 		expect(advance(ended, { ...no, txHash: FASTER })).toEqual(ended);
 		expect(advance(said, { ...no, message: "another" })).toEqual(said);
+	});
+});
+
+describe("what others pay while the wallet is open", () => {
+	const ASKED = "100000000";
+	const open = { remaining: ASKED, moving: "0" };
+	it.each([
+		["nothing", open, {}, null],
+		["all of it", { remaining: "0", moving: "0" }, {}, "paid"],
+		["what is on its way", { ...open, moving: ASKED }, {}, "moves"],
+		["nothing where its own account has sent something", { ...open, moving: ASKED }, { nonceUsed: true }, null],
+	])("%s", (_, sums, own, paid) => {
+		const seen = snapshotOf(snapshot([known("open", null, own)]));
+		expect(paidByOthers({ ...seen, status: "none", detail: "attempt-started", ...sums }, attempt)).toBe(paid);
 	});
 });
