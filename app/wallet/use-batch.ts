@@ -52,11 +52,11 @@ export function useBatch({ flow, input, send, report }: BatchInput): void {
 				return send({ type: "wallet-refused", attemptId, failure });
 			}
 			unknownSince = state === "unknown" ? (unknownSince ?? Date.now()) : null;
-			// The wallet knows nothing of it any more: nobody waits for its word, and the chain is asked as after any silence.
+			// Nobody waits for its word any longer: the chain is asked as after any silence.
 			if (unknownSince !== null && Date.now() - unknownSince >= BUNDLED_WITHIN_MS) {
-				const forgotten = { ...stored, batchId: null };
-				storeAttempt(terms.paymentId, forgotten);
-				return send({ type: "wallet-unclear", attemptId, failure: failureOfStored(forgotten) });
+				// A wallet that shows the account again is asked again; one that knows nothing of the batch is not.
+				if (provider) storeAttempt(terms.paymentId, { ...stored, batchId: null });
+				return send({ type: "wallet-unclear", attemptId, failure: failureOfStored(stored) });
 			}
 			timer = setTimeout(ask, ASK_EVERY_MS);
 		};

@@ -103,6 +103,36 @@ describe("wallets that do as they like", () => {
 		await shown(page, SENT);
 	});
 
+	variation(
+		"one that shows its account again is asked about a batch that the page had given up meanwhile",
+		async ({ story }) => {
+			const page = await sendBatch(story);
+			const connect = (connected: boolean) =>
+				page.evaluate((to) => {
+					const kept = JSON.parse(sessionStorage.getItem("demo-wallet") ?? "{}");
+					sessionStorage.setItem("demo-wallet", JSON.stringify({ ...kept, connected: to }));
+				}, connected);
+			await connect(false);
+			await page.clock.install();
+			await page.reload();
+			await page.getByRole("heading", { name: /is sending the payment/ }).waitFor();
+			const lost = page.getByRole("heading", { name: "Your account has sent a transaction" });
+			const afterAWhile = () => page.clock.fastForward(30_000).then(() => lost.isVisible());
+			await expect.poll(afterAWhile, { interval: 1_000, timeout: 20_000 }).toBe(true);
+			await connect(true);
+			await page.reload();
+			await page.getByRole("heading", { name: /is sending the payment/ }).waitFor();
+			await story.rpc.set("both", { kind: "down", methods: ["eth_getLogs"] });
+			const reported = page.waitForResponse((answer) =>
+				/"intent":"(own-)?report"/.test(answer.request().postData() ?? ""),
+			);
+			await story.chain.mine(1);
+			await page.clock.fastForward(5_000);
+			expect((await reported).status()).toBe(200);
+			await shown(page, SENT);
+		},
+	);
+
 	test("one that throws at once, or shares an account of another kind, says so and is left for another", async ({
 		story,
 	}) => {
