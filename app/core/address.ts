@@ -7,7 +7,7 @@ export type Address = `0x${string}`;
 /** 32 bytes as 0x-prefixed lower-case hex. */
 export type Hash = `0x${string}`;
 
-const ZERO_ADDRESS: Address = "0x0000000000000000000000000000000000000000";
+export const ZERO_ADDRESS: Address = "0x0000000000000000000000000000000000000000";
 /**
  * Chains keep their precompiled contracts at such low numbers (EIP-1352), and people burn tokens at 0x…dEaD or 0xdEAD…; 0xEeee… stands for
  * the coin itself in many apps, and 0xffff…fffe is where a chain logs its coin (EIP-7708).

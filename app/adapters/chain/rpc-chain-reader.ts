@@ -127,17 +127,8 @@ function readLog(log: WatchedLog): ListedTransfer[] {
 	if (amount === 0n || from === payee || log.removed) return [];
 	const token = log.address.toLowerCase() === NATIVE_LOG_EMITTER ? null : log.address;
 	const { transactionHash: txHash, blockNumber, blockHash } = log;
-	return [
-		{
-			txHash,
-			token,
-			payee,
-			from: isMinted({ from }) ? null : from,
-			amount,
-			blockNumber: Number(blockNumber),
-			blockHash,
-		},
-	];
+	const payer = isMinted(from) ? null : from;
+	return [{ txHash, token, payee, from: payer, amount, blockNumber: Number(blockNumber), blockHash }];
 }
 
 async function readEach(

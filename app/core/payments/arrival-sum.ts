@@ -66,7 +66,7 @@ const ofPayer = (moves: readonly Part[], payer: Address) => sum(moves.filter(({ 
 function mainPayer(moves: readonly Part[]): Address | null {
 	const [first] = payersOfMoves(moves);
 	const all = sum(moves);
-	if (first === undefined || isMinted({ from: first })) return null;
+	if (first === undefined || isMinted(first)) return null;
 	return isDust(all - ofPayer(moves, first), all) ? first : null;
 }
 

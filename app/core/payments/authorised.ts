@@ -103,7 +103,7 @@ function isMoveAuthorised(
 	token: Address,
 ): boolean {
 	const payer = move.topics[1] && getAddress(slice(move.topics[1], 12));
-	if (!payer || isMinted({ from: payer })) return false;
+	if (!payer || isMinted(payer)) return false;
 	// What an operation of a bundle moves is its owner's doing, not that of whoever sends the bundle.
 	const inBundle = operationOver(move, logs);
 	if (inBundle) return isOperationOf(inBundle, payer);

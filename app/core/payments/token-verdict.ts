@@ -48,7 +48,7 @@ export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], in
 		ordinals: claim.map((arrival) => arrival.move.ordinal),
 		shares,
 		amount: shares.reduce((total, share) => total + share, 0n),
-		from: payers.length === 1 && !isMinted(firstClaimed.move) ? firstClaimed.move.from : null,
+		from: payers.length === 1 && !isMinted(firstClaimed.move.from) ? firstClaimed.move.from : null,
 		payers,
 		unknown: null,
 		seen: null,

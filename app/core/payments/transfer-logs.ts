@@ -1,5 +1,5 @@
 import { getAddress } from "viem/utils";
-import type { Address, Hash } from "../address.ts";
+import { type Address, type Hash, ZERO_ADDRESS } from "../address.ts";
 import { findChain, isTokenSymbol, tokenDecimals } from "../chains.ts";
 import type { SeenLog } from "./sighting.ts";
 
@@ -13,7 +13,7 @@ export const NATIVE_LOG_EMITTER: Address = "0xffffffffffffffffffffffffffffffffff
 const LOOK_ALIKE_DECIMALS = 6;
 
 /** Minted coins come from nobody's account: a bridge's call made them, and no log says for whom. */
-export const isMinted = ({ from }: Pick<TokenMove, "from">): boolean => /^0x0{40}$/.test(from);
+export const isMinted = (from: Address): boolean => from === ZERO_ADDRESS;
 
 /** Decimals of every chain's own coin listed here (ETH, POL). */
 export const NATIVE_DECIMALS = 18;

@@ -12,10 +12,10 @@ import { nextStep } from "#app/core/accounts/access-steps.ts";
 import type { Address } from "#app/core/address.ts";
 import { type Chain, findChain, requireChain } from "#app/core/chains.ts";
 import type { PaymentTerms } from "#app/core/payments/payment-terms.ts";
+import { sha256Hex } from "#app/core/sha-256.ts";
 import { sayPasswordFlaw } from "#app/http/answer-form.server.ts";
 import { askedPath, requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { worthReader } from "#app/http/worth.server.ts";
-import { digestOf } from "#app/services/payments/attempt-key.ts";
 import type { CreationDoubts } from "#app/services/payments/creation-contract.ts";
 import type { HydrateHandle } from "#app/ui/early-input.ts";
 import { keepLoaded } from "#app/ui/keep-loaded.ts";
@@ -138,7 +138,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
  * the link of the first would ask for what they no longer want.
  */
 function submissionKeyOf(form: FormData, key: string): Promise<string> {
-	return digestOf(JSON.stringify([key, withoutAnswers(form)]));
+	return sha256Hex(JSON.stringify([key, withoutAnswers(form)]));
 }
 
 function doubtsOf(
