@@ -12,7 +12,8 @@ import { summarise } from "./summarise-link.ts";
 /**
  * Counts an arrival as one more payment of a link for many: money that came without anybody's page, or for a payment that ended
  * since. The payment is made for it, asks for what arrived and is as old as that, so it is judged like any payer's own link.
- * One arrival has one such payment, however often it is asked for, and from whichever link of that address.
+ * One arrival has one such payment of an account, however often it is asked for, and from whichever link of that address. What other
+ * accounts ask, who may have a link for any address, keeps nobody from theirs: which of them counts it is for the link's own rules.
  *
  * @param amount - base units the requester sees at their address, where the chain does not say
  */
@@ -55,9 +56,8 @@ export async function countForMany(
 	return outcome;
 }
 
-/** Whoever knows the link and the transaction may work it out: its page says what the chain shows of that transaction. */
-async function idOf({ requesterAddress, token }: LinkRow, key: string): Promise<string> {
-	const text = `${requesterAddress} ${token} ${key}`;
+async function idOf({ userId, requesterAddress, token }: LinkRow, key: string): Promise<string> {
+	const text = `${userId} ${requesterAddress} ${token} ${key}`;
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 	return paymentIdFromBytes(new Uint8Array(digest).slice(0, PAYMENT_ID_BYTES));
 }

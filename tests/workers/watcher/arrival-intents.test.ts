@@ -251,6 +251,25 @@ describe("what arrives for a link for many payers", () => {
 		expect(await services().listPayers(parent, null)).toMatchObject({ paid: 1, received: "70000000" });
 	});
 
+	test("is counted by its proven owner, whatever a stranger's link for many of that address was refused before", async () => {
+		const to = freshAddress();
+		const owner = await makeUser();
+		const reuse = { most: null, open: null };
+		const parent = await makeLink({ requesterAddress: to, reuse }, owner);
+		const strangers = await makeLink({ requesterAddress: to, reuse }, await makeUser());
+		const txHash = await pay(to, 70_000_000n);
+		await rounds(2);
+		const guest = visitor();
+		await guest.unlock(strangers);
+		expect(await guest.post(strangers, "credit", txHash, { payer: "new" })).toMatchObject({
+			reason: "needs-proven-address",
+		});
+		await proveFor(owner, to);
+		await guest.unlock(parent);
+		expect(await guest.post(parent, "credit", txHash, { payer: "new" })).toMatchObject({ ok: true });
+		expect(await services().listPayers(parent, null)).toMatchObject({ paid: 1, received: "70000000" });
+	});
+
 	test("names a payment that a wallet at its address was asked for, whatever the sum", async () => {
 		const { to, parent, begin, end } = await many();
 		const asked = await begin();
