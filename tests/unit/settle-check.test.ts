@@ -163,6 +163,21 @@ test("an attempt of another nonce proves a relayed payment, not the payer's own 
 	expect(brief(stored(own, { attempts }).live)).toEqual([[0, "needs-requester", null]]);
 });
 
+test("an attempt that one relayed payment made is not another's as well: neither replaced the other", () => {
+	const OTHER = hashOf(0xcc);
+	const attempts = [attemptOf(PAYER, "bob", { nonce: 8, amount: usdc(60) })];
+	const relayed = checkTransaction(paying(usdc(60)));
+	const settled = (before: LinkRecord, check: TransactionCheck) =>
+		settleCheck(before, check, context({ attempts: before.attempts }), null, PAID_AT, { chainSilent: false }).change;
+	const one = settled({ ...record, attempts }, relayed);
+	expect(one?.attempts).toMatchObject([{ id: "bob", txHash: TX }]);
+	const { attempts: sent = [], transfers = [], reports = [] } = one ?? {};
+	const other = settled({ ...record, attempts: sent, transfers, reports }, { ...relayed, txHash: OTHER });
+	expect(other?.transfers).toMatchObject([{ txHash: OTHER, state: "credited" }]);
+	expect(other?.attempts).toEqual([]);
+	expect(other?.events.map(({ kind }) => kind)).not.toContain("replaced");
+});
+
 describe("a hash named for somebody else's attempt", () => {
 	const HONEST = `0x${"ab".repeat(32)}` as const;
 	const honest: ReportRow = {

@@ -1,5 +1,6 @@
 import type { AttemptRow, LinkRecord, ReporterRow, ReportRow } from "./records.ts";
 import { isCheckedTransaction, senderOf, type TransactionCheck } from "./transaction-check.ts";
+import { isSameTransaction } from "./transaction-id.ts";
 import { sameAddress } from "./transfer-logs.ts";
 import type { Verdict } from "./verdict-types.ts";
 
@@ -26,7 +27,7 @@ export function settleAttempts(
 	return record.attempts
 		.filter(
 			(attempt) =>
-				(verdict.kind === "transfer" && isSentForIt(attempt, check, report)) ||
+				(verdict.kind === "transfer" && isSentForIt(attempt, check, report) && !hasPaid(record, attempt, check)) ||
 				(isItsTransaction(attempt, check, report) &&
 					!isBesideIts(attempt, check) &&
 					(verdict.kind === "transfer" || !isSentBefore(attempt, check))),
@@ -62,6 +63,14 @@ function isItsTransaction(attempt: AttemptRow, check: TransactionCheck, report: 
  */
 function isSentForIt({ id, fromAddress }: AttemptRow, check: TransactionCheck, { attemptId }: ReportRow): boolean {
 	return attemptId === id && !sameAddress(senderOf(check)?.from ?? null, fromAddress);
+}
+
+/** Its money came by another transaction already: what was relayed after that replaces nothing. */
+function hasPaid({ transfers }: LinkRecord, { chainId, txHash }: AttemptRow, check: TransactionCheck): boolean {
+	if (txHash === null || txHash === check.txHash) return false;
+	return transfers.some(
+		(row) => isSameTransaction(row, { chainId, txHash }) && row.state !== "refused" && row.state !== "reorged",
+	);
 }
 
 /** Of another nonce, while the wallet has sent something else for the attempt: whatever it is, that may still be mined. */
