@@ -3,7 +3,8 @@ import { plainAmount } from "../i18n/amount-text.ts";
 import type { LinkRowSummary } from "./link-summary.ts";
 import { isNativeOrdinal, WHOLE } from "./native-verdict.ts";
 import { type RatePath, worthBy } from "./rates.ts";
-import type { TransferRow } from "./records.ts";
+import { NOBODY, sumOf, type TransferRow } from "./records.ts";
+import { payersOfMoves } from "./transfer-logs.ts";
 
 /**
  * What an account's links and payments look like outside of here: flat records, each amount as a decimal number and in base units,
@@ -72,6 +73,22 @@ export interface ExportedTransfer
 	memo: string | null;
 }
 
+/**
+ * The name beside a transaction is about whoever sent the most of what counts of it (settle-claim.ts), or of all where nothing counts:
+ * what others paid in it was not paid under that name.
+ *
+ * @param together - all of its transaction that were not refused
+ */
+export function withOwnName(transfer: ExportedTransfer, together: readonly ExportedTransfer[]): ExportedTransfer {
+	const counted = together.filter(({ state }) => state === "credited");
+	const named = counted.length > 0 ? counted : together;
+	const [main] = payersOfMoves(named.map(({ fromAddress: from, amount: value }) => ({ from, value })));
+	// Of several payers in one payment none is stored: more than half of it is the main one's.
+	const isMost = named.length === 1 || 2n * transfer.amount > sumOf(named);
+	const isMain = transfer.fromAddress === main && (main !== NOBODY || isMost);
+	return isMain ? transfer : { ...transfer, senderName: null, senderEmail: null, nameProof: null };
+}
+
 /** @param rates - of its transaction, as they were kept when it was settled; null: not known */
 export function paymentRecordOf(
 	row: LinkRowSummary,
@@ -97,7 +114,7 @@ export function paymentRecordOf(
 		log_position: isNativeOrdinal(transfer.logOrdinal) ? WHOLE : transfer.logOrdinal,
 		amount: isKnown ? amountOf(amount, chainId, row.token) : null,
 		amount_base_units: isKnown ? amount.toString() : null,
-		from_address: transfer.fromAddress === "0x" ? null : transfer.fromAddress,
+		from_address: transfer.fromAddress === NOBODY ? null : transfer.fromAddress,
 		receiving_address: transfer.payee,
 		block: transfer.blockNumber,
 		mined_at: iso(transfer.minedAt),

@@ -1,8 +1,10 @@
 import {
 	type ExportedThing,
+	type ExportedTransfer,
 	type ExportRecord,
 	linkRecordOf,
 	paymentRecordOf,
+	withOwnName,
 } from "../../core/payments/export-records.ts";
 import type { LinkQuery } from "../../core/payments/link-query.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
@@ -45,11 +47,17 @@ export async function* exportRecords(
 		}
 		const [found, kept] = await Promise.all([listTransfersOf(deps.db, paymentIds), listKeptRates(deps.db, paymentIds)]);
 		const rates = new Map(kept.map((one) => [`${one.paymentId} ${transactionKey(one)}`, one.path]));
-		return rows.flatMap((row) =>
-			(found.get(row.paymentId) ?? []).map((transfer) =>
-				paymentRecordOf(row, transfer, deps.appUrl, rates.get(`${row.paymentId} ${transactionKey(transfer)}`) ?? null),
-			),
-		);
+		return rows.flatMap((row) => {
+			const transfers = found.get(row.paymentId) ?? [];
+			const together = new Map<string, ExportedTransfer[]>();
+			for (const one of transfers)
+				together.set(transactionKey(one), [...(together.get(transactionKey(one)) ?? []), one]);
+			return transfers.map((transfer) => {
+				const key = transactionKey(transfer);
+				const named = withOwnName(transfer, together.get(key) ?? []);
+				return paymentRecordOf(row, named, deps.appUrl, rates.get(`${row.paymentId} ${key}`) ?? null);
+			});
+		});
 	};
 	let after: LinkQuery["after"] = null;
 	do {

@@ -68,8 +68,8 @@ export function publicSnapshotOf(record: LinkRecord, moment: RoomMoment): Public
 		final: status.final,
 		chainSilent: record.link.chainSilent,
 		nextLookAt: moment.nextLookAt,
-		payments: payments(record, status.status === "success").flatMap(({ shown, refused, known }) =>
-			refused || !known ? [] : [shown],
+		payments: payments(record, status.status === "success" ? "counted" : "waiting").flatMap(
+			({ shown, refused, known }) => (refused || !known ? [] : [shown]),
 		),
 		unclear: record.reports
 			.filter(({ state, pendingCall }) => state === "watching" && pendingCall === "unclear")
@@ -97,7 +97,7 @@ export function fullSnapshotOf(
 		...publicSnapshotOf(record, moment),
 		type: "full",
 		events: fullTimeline(record.events),
-		dashboard: payments(record)
+		dashboard: payments(record, "apart")
 			.filter(isWorthShowing)
 			.map((payment) => dashboardRow(record, payment)),
 		confirmedPayment: confirmed && {
@@ -150,6 +150,8 @@ interface PaymentOfHash {
 	refused: boolean;
 	/** the chain or this page's own wallet has named the hash; a hash anybody typed and nobody saw is not shown to all */
 	known: boolean;
+	/** it waits beside what counts of the same transaction, which is who is proven to have paid's */
+	isBeside: boolean;
 }
 
 /** A hash that no chain has seen yet is watched on each of the link's chains, and shown once. */
@@ -166,56 +168,72 @@ function shownReports({ link, reports, transfers }: LinkRecord): ReportRow[] {
 }
 
 /**
- * One entry per transaction: its rows are one payment to people. What waits for the requester beside what counts already speaks for it
- * alone, so that they decide about that sum.
+ * One entry per transaction: its rows are one payment to people. Where some of it waits for the requester beside what counts already:
  *
- * @param paid - to payers of a paid link what counts speaks for it: it stands on the receipt
+ * @param shown - "apart": an entry for each, so that they decide about what waits, and see what counts; "waiting": what waits alone;
+ * "counted": what counts alone, as it stands on the receipt that payers of a paid link read
  */
-function payments(record: LinkRecord, paid = false): PaymentOfHash[] {
-	return shownReports(record).map((report) => {
+function payments(record: LinkRecord, shown: "apart" | "waiting" | "counted"): PaymentOfHash[] {
+	return shownReports(record).flatMap((report) => {
 		const all = record.transfers.filter((row) => isSameTransaction(row, report));
 		const live = all.filter((row) => row.state !== "refused");
-		const of = (state: TransferRow["state"]) => live.filter((row) => row.state === state);
-		const [rows = all] = [...(paid ? [of("credited")] : []), of("needs-requester"), live].filter(
-			({ length }) => length > 0,
-		);
-		const refused = live.length === 0 && (report.refusal !== null || all.length > 0);
-		const [first] = rows;
-		const known =
-			first !== undefined ||
-			(report.state === "watching" &&
-				!isForgotten(record, report) &&
-				((report.lastSeenAt !== null && report.pendingCall !== "unclear") ||
-					(!isKnownNowhere(record, report) && record.attempts.some((attempt) => isSameTransaction(attempt, report)))));
-		const shown: PublicPayment = first
-			? {
-					txHash: report.txHash,
-					chainId: report.chainId,
-					amount: rows.some((row) => row.amountSource === "unknown")
-						? null
-						: rows.reduce((sum, row) => sum + row.amount, 0n).toString(),
-					from: first.fromAddress === NOBODY ? null : first.fromAddress,
-					state: first.state === "refused" ? "mined" : first.state,
-					confirmations: Math.min(...rows.map((row) => row.confirmations)),
-					blockNumber: first.blockNumber,
-					minedAt: first.minedAt,
-					final: rows.every((row) => row.final),
-					late: rows.some((row) => row.late),
-				}
-			: {
-					txHash: report.txHash,
-					chainId: report.chainId,
-					amount: report.pendingAmount?.toString() ?? null,
-					from: null,
-					state: "broadcast",
-					confirmations: 0,
-					blockNumber: null,
-					minedAt: null,
-					final: false,
-					late: false,
-				};
-		return { shown, report, rows, refused, known };
+		const [waiting, others] = [
+			live.filter(({ state }) => state === "needs-requester"),
+			live.filter(({ state }) => state !== "needs-requester"),
+		];
+		const credited = shown === "counted" ? live.filter(({ state }) => state === "credited") : [];
+		const parts = [credited, waiting, shown === "apart" ? others : live].filter(({ length }) => length > 0);
+		const [first = all] = parts;
+		const entries = shown === "apart" && parts.length > 0 ? parts : [first];
+		return entries.map((rows) => paymentOf(record, report, all, rows));
 	});
+}
+
+/** @param rows - those of the transaction's that are shown as one payment */
+function paymentOf(
+	record: LinkRecord,
+	report: ReportRow,
+	all: readonly TransferRow[],
+	rows: TransferRow[],
+): PaymentOfHash {
+	const live = all.filter((row) => row.state !== "refused");
+	const refused = live.length === 0 && (report.refusal !== null || all.length > 0);
+	const [first] = rows;
+	const known =
+		first !== undefined ||
+		(report.state === "watching" &&
+			!isForgotten(record, report) &&
+			((report.lastSeenAt !== null && report.pendingCall !== "unclear") ||
+				(!isKnownNowhere(record, report) && record.attempts.some((attempt) => isSameTransaction(attempt, report)))));
+	const shown: PublicPayment = first
+		? {
+				txHash: report.txHash,
+				chainId: report.chainId,
+				amount: rows.some((row) => row.amountSource === "unknown")
+					? null
+					: rows.reduce((sum, row) => sum + row.amount, 0n).toString(),
+				from: first.fromAddress === NOBODY ? null : first.fromAddress,
+				state: first.state === "refused" ? "mined" : first.state,
+				confirmations: Math.min(...rows.map((row) => row.confirmations)),
+				blockNumber: first.blockNumber,
+				minedAt: first.minedAt,
+				final: rows.every((row) => row.final),
+				late: rows.some((row) => row.late),
+			}
+		: {
+				txHash: report.txHash,
+				chainId: report.chainId,
+				amount: report.pendingAmount?.toString() ?? null,
+				from: null,
+				state: "broadcast",
+				confirmations: 0,
+				blockNumber: null,
+				minedAt: null,
+				final: false,
+				late: false,
+			};
+	const isBeside = rows.length < live.length && first?.state === "needs-requester";
+	return { shown, report, rows, refused, known, isBeside };
 }
 
 /** Everybody who named the hash, whoever is proven to have paid first. */
@@ -238,18 +256,20 @@ function isWorthShowing({ report, rows, refused }: PaymentOfHash): boolean {
 	return rows.length > 0 || refused || report.state === "watching";
 }
 
-function dashboardRow(record: LinkRecord, { shown, report, rows, refused }: PaymentOfHash): DashboardPayment {
+function dashboardRow(record: LinkRecord, { shown, report, rows, refused, isBeside }: PaymentOfHash): DashboardPayment {
 	const [first] = rows;
+	const reporters = reportersOf(record, report);
+	const isAnothers = isBeside && report.nameProof !== null;
 	return {
 		...shown,
 		id: transactionKey(report),
-		senderName: report.senderName,
-		senderEmail: report.senderEmail,
-		nameProof: report.nameProof,
+		senderName: isAnothers ? null : report.senderName,
+		senderEmail: isAnothers ? null : report.senderEmail,
+		nameProof: isAnothers ? null : report.nameProof,
 		payerProof: first?.payerProof ?? null,
 		amountSource: first?.amountSource ?? "chain",
 		seenAmount: first?.seenAmount?.toString() ?? null,
-		reporters: reportersOf(record, report),
+		reporters: isAnothers ? reporters.filter(({ proof }) => proof === null) : reporters,
 		asks: first?.state === "needs-requester" ? first.asks : null,
 		decided: report.refusal === "not-mine" ? "not-mine" : first?.payerProof === "requester" ? "accept" : null,
 		refused,

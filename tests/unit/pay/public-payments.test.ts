@@ -22,9 +22,10 @@ describe("a transaction of which a part counts, and a stranger's beside it waits
 		]);
 	});
 
-	test("asks its requester until then, about no more than what waits", () => {
+	test("asks its requester until then, about no more than what waits, and shows them what counts", () => {
 		expect(shown(record(part, beside))).toContainEqual([TX, "needs-requester", "1", COLLECTOR]);
 		const full = fullSnapshotOf(record(part, beside), { ...moment, singleSourceChains: [], sources: [], arrivals: [] });
-		expect(full).toMatchObject({ received: "60000000", dashboard: [{ state: "needs-requester", amount: "1" }, {}] });
+		const dashboard = [{ state: "needs-requester", amount: "1" }, { state: "credited", amount: "60000000" }, {}];
+		expect(full).toMatchObject({ received: "60000000", dashboard });
 	});
 });

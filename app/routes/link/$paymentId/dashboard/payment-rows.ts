@@ -39,7 +39,8 @@ export interface PaymentRow extends RowStatus {
 export function paymentRows(snapshot: FullSnapshot, terms: RowTerms): PaymentRow[] {
 	return snapshot.dashboard
 		.map((payment) => ({
-			key: payment.id,
+			// What waits of a transaction and what counts of it are two rows.
+			key: payment.state === "needs-requester" ? `${payment.id} waiting` : payment.id,
 			payment,
 			at: payment.minedAt ?? payment.reportedAt,
 			late: lateMark(payment, snapshot),

@@ -53,7 +53,7 @@ export function PaymentsTable({ rows, terms, asked, receiptsOf, worths = {} }: P
 				<tbody>
 					{hasNoRecord(rows) ? <NoneRow asked={asked} coin={terms} /> : null}
 					{rows.map((row) => (
-						<Row key={row.key} row={row} terms={terms} receiptsOf={receiptsOf} worth={worths[row.key]} />
+						<Row key={row.key} row={row} terms={terms} receiptsOf={receiptsOf} worth={worths[row.payment.id]} />
 					))}
 				</tbody>
 			</table>
