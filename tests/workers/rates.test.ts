@@ -5,11 +5,13 @@ import { buildContext, paymentDeps, rateDepsOf } from "#app/composition/services
 import type { Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID, SECOND_LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import type { Currency } from "#app/core/payments/currencies.ts";
+import { readLinkQuery } from "#app/core/payments/link-query.ts";
 import { type RateReading, ratePath, worthBy } from "#app/core/payments/rates.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
 import { shownWorth, worthReader } from "#app/http/worth.server.ts";
 import { type RateDeps, rateBook, readRatesAnew } from "#app/services/payments/current-rates.ts";
+import { deskServices } from "#app/services/payments/desk-services.ts";
 import { keepMissedRates, keepSettlementRates } from "#app/services/payments/settlement-rates.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { BLOCKS_TO_FINALITY } from "#local/chain/finality.ts";
@@ -282,6 +284,22 @@ describe("the rates of a settled payment", () => {
 		await setRates(2_00000000n);
 		expect(await keepNow(paymentId)).toBe(true);
 		expect((await claimsOf(paymentId, hash)).worth).toMatchObject({ amount: "100.00" });
+	});
+
+	test("are nowhere while none are known of the block that a reorg moved it into", async () => {
+		const { paymentId, hash, owner } = await paid("EUR");
+		await isKept(paymentId);
+		await env.DB.prepare("update settlement_rates set rates = json_set(rates, '$.at', ?) where payment_id = ?")
+			.bind((await chainTime()) - 3_600, paymentId)
+			.run();
+		await feeds.break("USDC/USD");
+		await keepNow(paymentId);
+		expect((await claimsOf(paymentId, hash)).worth).toBeUndefined();
+		const links = [{ paymentId, received: HUNDRED.toString(), token: "USDC" as const }];
+		expect((await rateBook(rateDepsOf(env)).arrived(links)).size).toBe(0);
+		const desk = deskServices(paymentDeps(env), () => "caller");
+		for await (const rows of desk.export(owner, readLinkQuery(new URLSearchParams()), "payments"))
+			expect(rows).toMatchObject([{ transaction_hash: hash, worth_when_arrived: null }]);
 	});
 
 	test("that could not be read are found later, as they were when the block was made", async () => {

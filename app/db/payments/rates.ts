@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Currency } from "../../core/payments/currencies.ts";
-import type { RatePath, RateReading } from "../../core/payments/rates.ts";
+import { areRatesOf, type RatePath, type RateReading } from "../../core/payments/rates.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import type { TokenOnChain } from "../../core/tokens.ts";
 import { users } from "../accounts/account-tables.ts";
@@ -88,13 +88,16 @@ export async function listRatedAmounts(
 			chainId: transfers.chainId,
 			txHash: transfers.txHash,
 			amount: transfers.amount,
+			minedAt: transfers.minedAt,
 		})
 		.from(transfers)
 		.where(
 			and(sql`${transfers.paymentId} in (select value from json_each(${ids}))`, sql`${transfers.state} = 'credited'`),
 		);
 	return rows.flatMap((row) => {
-		const of = kept.find((one) => one.paymentId === row.paymentId && isSameTransaction(one, row));
+		const of = kept.find(
+			(one) => one.paymentId === row.paymentId && isSameTransaction(one, row) && areRatesOf(one, row.minedAt),
+		);
 		return of ? [{ ...of, amount: row.amount }] : [];
 	});
 }

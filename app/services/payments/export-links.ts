@@ -8,6 +8,7 @@ import {
 } from "../../core/payments/export-records.ts";
 import type { LinkQuery } from "../../core/payments/link-query.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
+import { areRatesOf } from "../../core/payments/rates.ts";
 import { transactionKey } from "../../core/payments/transaction-id.ts";
 import { listChildren, listFirstChildren, listMemos, listTransfersOf } from "../../db/payments/exported.ts";
 import { listSummaries } from "../../db/payments/link-summaries.ts";
@@ -46,7 +47,7 @@ export async function* exportRecords(
 			return rows.map((row) => linkRecordOf(row, memos.get(row.paymentId) ?? null, deps.appUrl, now));
 		}
 		const [found, kept] = await Promise.all([listTransfersOf(deps.db, paymentIds), listKeptRates(deps.db, paymentIds)]);
-		const rates = new Map(kept.map((one) => [`${one.paymentId} ${transactionKey(one)}`, one.path]));
+		const rates = new Map(kept.map((one) => [`${one.paymentId} ${transactionKey(one)}`, one]));
 		return rows.flatMap((row) => {
 			const transfers = found.get(row.paymentId) ?? [];
 			const together = new Map<string, ExportedTransfer[]>();
@@ -55,7 +56,9 @@ export async function* exportRecords(
 			return transfers.map((transfer) => {
 				const key = transactionKey(transfer);
 				const named = withOwnName(transfer, together.get(key) ?? []);
-				return paymentRecordOf(row, named, deps.appUrl, rates.get(`${row.paymentId} ${key}`) ?? null);
+				const rate = rates.get(`${row.paymentId} ${key}`);
+				const path = rate && areRatesOf(rate, transfer.minedAt) ? rate.path : null;
+				return paymentRecordOf(row, named, deps.appUrl, path);
 			});
 		});
 	};
