@@ -59,6 +59,14 @@ export function rememberWallet(wallet: FoundWallet): void {
 	}
 }
 
+/** Of two wallets with one name the second has a number. */
+function numbered(name: string, wallets: readonly FoundWallet[]): string {
+	const isTaken = (text: string) => wallets.some((wallet) => wallet.name === text);
+	let shown = name;
+	for (let nth = 2; isTaken(shown); nth += 1) shown = `${name} (${nth})`;
+	return shown;
+}
+
 /** The wallet used last time first, else as announced. */
 export function orderWallets(wallets: readonly FoundWallet[]): FoundWallet[] {
 	return [...wallets].sort((one, other) => Number(other.usedLast) - Number(one.usedLast));
@@ -150,9 +158,10 @@ export function discoverWallets(
 		const { uuid, icon, rdns } = detail.info;
 		const { provider } = detail;
 		const known = [...announced.values()];
-		// Some announce themselves again under a new uuid; an answer to somebody else's request brings all of them again.
-		if (known.some((one) => one.key === uuid || one.rdns === rdns || one.provider === provider)) return;
-		const name = cleanText(detail.info.name, LONGEST_NAME) || browserWallet;
+		// Some announce themselves again under a new uuid; an answer to somebody else's request brings all of them again. Two wallets
+		// may have one rdns: the uuid tells them apart (EIP-6963).
+		if (known.some((one) => one.key === uuid || one.provider === provider)) return;
+		const name = numbered(cleanText(detail.info.name, LONGEST_NAME) || browserWallet, known);
 		announced.set(uuid, { key: uuid, rdns, name, icon: safeIcon(icon), provider, usedLast: rdns === lastUsed });
 		notify();
 	};

@@ -65,12 +65,28 @@ describe("the wallets offered", () => {
 		expect(new Set(found.map(({ key }) => key)).size).toBe(2);
 	});
 
-	test("hold one rdns once, whatever uuid comes with it", () => {
+	test("hold one provider once, whatever uuid comes with it, and one uuid once", () => {
 		discover();
-		announce({ name: "One", rdns: "one.example" });
-		announce({ name: "One again", rdns: "one.example" });
+		const [one, uuid] = [provider(), crypto.randomUUID()];
+		announce({ name: "One", rdns: "one.example", uuid }, one);
+		announce({ name: "One again", rdns: "one.example" }, one);
+		announce({ name: "One again", rdns: "one.example", uuid });
 		settle();
 		expect(names()).toEqual(["One"]);
+	});
+
+	test("hold two wallets of one rdns both, the second with a number: neither keeps the other from being chosen", () => {
+		discover();
+		const [one, other, third] = [provider(), provider(), provider()];
+		announce({ name: "One", rdns: "one.example" }, one);
+		announce({ name: "One", rdns: "one.example" }, other);
+		announce({ name: "One", rdns: "three.example" }, third);
+		settle();
+		expect(found.map((wallet) => [wallet.name, wallet.provider])).toEqual([
+			["One", one],
+			["One (2)", other],
+			["One (3)", third],
+		]);
 	});
 
 	test("have names without controls, of one line, and never none", () => {
