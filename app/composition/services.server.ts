@@ -259,7 +259,7 @@ export function buildContext(request: Request, env: Env, execution: ExecutionCon
 	const sessions = sessionsOf(visitDeps);
 	const accounts = once(() => accountServices(visitDeps, sessions));
 	const passkeys = once(() => passkeyServices(visitDeps, sessions));
-	const payments = paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey);
+	const payments = paymentServices(deps, (paymentId) => roomOf(env, paymentId), clientKey, settings.COOKIE_SECRET);
 	const desk = deskServices(deps, clientKey);
 	const requests = once(() => requestServices(deps));
 	const stops = once(() => mailStops({ db: deps.db, secret: settings.COOKIE_SECRET, now: deps.clock.now }));

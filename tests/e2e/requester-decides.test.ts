@@ -179,7 +179,11 @@ describe("a payment that needs the requester", () => {
 		const given = dashboard.page.getByRole("region", { name: "Your after-payment text was released" });
 		await given.getByText(sender.name).waitFor();
 		expect(await given.getByRole("button").count()).toBe(0);
-		await story.outbox.mailTo(sender.email, /^Receipt for 15.00 USDC/);
+		const mail = await story.outbox.mailTo(sender.email, /^Receipt for 15.00 USDC/);
+		expect(mail.text, "a mail carries nothing that its reader did not ask for").not.toContain(AFTER);
+		const { page: reading } = await story.person();
+		await reading.goto(/\nhttps?:\/\/[^/\n]+(\/link\/\S+#said=\S+)\n/.exec(mail.text)?.[1] ?? "");
+		await reading.getByText(AFTER).waitFor();
 		await dashboard.page.getByText("Receipt released").waitFor();
 		await expectAccessibleInBothThemes(dashboard.page, "a released receipt");
 		await story.shot(dashboard.page, "released");

@@ -41,7 +41,7 @@ function mail(kind: "part-received" | "payment-received" | "payment-sent"): Surf
 			txHash: null,
 			senderName: null,
 			senderProven: false,
-			afterPayment: null,
+			afterPaymentUrl: null,
 			minedAt: null,
 			final: false,
 			linkUrl: "https://paylink.test/",

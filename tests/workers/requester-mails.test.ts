@@ -127,7 +127,13 @@ describe("a receipt", () => {
 		expect(await delivered(receipt(facts))).toEqual({ outcome: "outdated", taken: [], left: false });
 	});
 
-	test("is sent to the proven payer, with the after-payment message", async () => {
+	/** What a mail's button to the payment page leads to, in a browser that has not paid. */
+	const saidBy = async (text = "", paymentId = "") => {
+		const [, key = ""] = new RegExp(`\n${APP_URL}/link/${paymentId}#said=(\\S+)\n`).exec(text) ?? [];
+		return services().mailedAfterSubmit(paymentId, key);
+	};
+
+	test("is sent to the proven payer, with a key to the after-payment message, and nothing of it", async () => {
 		const { facts, paymentId } = await paidWithWords();
 		await prove(paymentId);
 		const report = { ...facts.report, nameProof: "signature", provenReporterId: "r1" } as const;
@@ -135,8 +141,22 @@ describe("a receipt", () => {
 		expect(mail.senderProven).toBe(true);
 		const { outcome, taken } = await delivered(mail);
 		expect(outcome).toBe("sent");
-		expect(taken[0]?.text).toContain("> The files are there");
+		expect(JSON.stringify(taken)).not.toContain("The files are there");
+		expect(await saidBy(taken[0]?.text, paymentId)).toEqual({ kind: "text", text: "The files are there" });
 		expect(taken[0]?.text).not.toContain("not proven");
+	});
+
+	test("holds a key of its own link alone, which reads nothing while that is not paid", async () => {
+		const { facts, paymentId } = await paidWithWords();
+		await prove(paymentId);
+		const [, key = ""] = /#said=(\S+)/.exec((await delivered(receipt(facts))).taken[0]?.text ?? "") ?? [];
+		const other = await paidWithWords();
+		expect(await services().mailedAfterSubmit(other.paymentId, key)).toBeNull();
+		for (const wrong of ["", "x", key.slice(1), `${key}x`])
+			expect(await services().mailedAfterSubmit(paymentId, wrong)).toBeNull();
+		expect(await services().mailedAfterSubmit(paymentId, key)).not.toBeNull();
+		await env.DB.prepare("update transfers set state = 'reorged' where payment_id = ?").bind(paymentId).run();
+		expect(await services().mailedAfterSubmit(paymentId, key)).toBeNull();
 	});
 
 	test("leads to the signed receipt, which is signed then if it was not before", async () => {
@@ -206,7 +226,7 @@ describe("a receipt", () => {
 		const { outcome, taken } = await delivered({ ...mail, language: "en" });
 		expect(outcome).toBe("sent");
 		expect(taken[0]?.text).toContain("Eve (not proven to be the payer)");
-		expect(taken[0]?.text).toContain("> The files are there");
+		expect(await saidBy(taken[0]?.text, paymentId)).toEqual({ kind: "text", text: "The files are there" });
 	});
 
 	test("of an owner without a proven e-mail has nothing the owner wrote", async () => {
@@ -231,7 +251,7 @@ describe("a receipt", () => {
 		await env.DB.prepare("delete from confirmed_payments where payment_id = ?").bind(paymentId).run();
 		const { taken } = await delivered(receipt(facts));
 		expect(taken).toHaveLength(1);
-		expect(taken[0]?.text).not.toContain("The files are there");
+		expect(taken[0]?.text).not.toContain("#said=");
 	});
 
 	test("is one mail per recipient", async () => {

@@ -121,6 +121,8 @@ export function payCallSchema(sentences: ReportSentences) {
 		}),
 		z.object({ intent: z.literal("rejected"), attemptId: z.string().max(64), withdrawKey: z.string().max(64) }),
 		z.object({ intent: z.literal("after-submit"), attemptId: z.string().max(64), withdrawKey: z.string().max(64) }),
+		// With the key of a receipt mail.
+		z.object({ intent: z.literal("mailed-after-submit"), key: z.string().max(64) }),
 	]);
 }
 export type PayCall = z.infer<ReturnType<typeof payCallSchema>>;

@@ -32,6 +32,7 @@ import { isUnclaimed } from "../../db/payments/unclaimed-arrivals.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayIn } from "../../words/say-in.ts";
 import { accountMail, isLinkOver } from "../accounts/account-mails.ts";
+import { afterPaymentAddress } from "../payments/after-payment-key.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { type MailFacts, mailWords } from "../payments/payment-mails.ts";
 import { attachedReceipt } from "./attached-receipt.ts";
@@ -146,7 +147,14 @@ async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Pro
 	}
 	const say = sayIn(languageOf(message));
 	const receipt = holdsOwnWords(record, message) ? await attachedReceipt(deps, record, message, say) : null;
-	const facts = { ...factsOf(deps, record, message), receiptIsAttached: receipt !== null };
+	const known = factsOf(deps, record, message);
+	const facts = {
+		...known,
+		receiptIsAttached: receipt !== null,
+		afterPaymentUrl: maySeeAfterPayment(record, message)
+			? await afterPaymentAddress(deps.cookieSecret, known.linkUrl, message.paymentId)
+			: null,
+	};
 	const mail = composeMail(message.to, mailWords(say, message.kind, facts), say);
 	await sendOrRelease(deps, message, receipt ? { ...mail, attachments: [receipt] } : mail);
 	const at = deps.clock.now();
@@ -202,6 +210,7 @@ function isStillTrue(record: LinkRecord, kind: NewsMail, mailed: TransactionId |
 
 /** The after-payment message is for whoever paid most of the link, and for whom the requester released it to. */
 function maySeeAfterPayment(record: LinkRecord, mail: PaymentMail): boolean {
+	if (mail.kind !== "payment-sent" || record.confirmed === null || record.link.afterSubmit === null) return false;
 	const mailed = mailedTransaction(record.link, mail);
 	if (!mailed || !mail.senderProven || paidMost(record, mailed)) return true;
 	return record.reporters.some((row) => {
@@ -221,7 +230,11 @@ function withoutOwnWords(terms: PaymentTerms): PaymentTerms {
 	return { ...terms, requesterName: terms.requesterAddress, memo: null };
 }
 
-function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): Omit<MailFacts, "receiptIsAttached"> {
+function factsOf(
+	deps: DeliveryDeps,
+	record: LinkRecord,
+	message: PaymentMail,
+): Omit<MailFacts, "receiptIsAttached" | "afterPaymentUrl"> {
 	const mailed = mailedTransaction(record.link, message);
 	const terms = mailed ? termsOn(record.link, mailed.chainId) : termsOf(record.link);
 	const rows = mailed ? record.transfers.filter((row) => isSameTransaction(row, mailed)) : [];
@@ -229,7 +242,6 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 	const { explorer } = requireChain(terms.chainId);
 	const linkUrl = `${deps.appUrl}/link/${terms.paymentId}`;
 	const inOwnWords = holdsOwnWords(record, message);
-	const mayReadAfterPayment = inOwnWords && record.confirmed !== null && maySeeAfterPayment(record, message);
 	return {
 		terms: inOwnWords ? terms : withoutOwnWords(terms),
 		amount: BigInt(message.amount),
@@ -237,7 +249,6 @@ function factsOf(deps: DeliveryDeps, record: LinkRecord, message: PaymentMail): 
 		txHash: message.txHash,
 		senderName: message.senderName,
 		senderProven: message.senderProven,
-		afterPayment: mayReadAfterPayment ? terms.afterSubmit : null,
 		minedAt: rows[0]?.minedAt ?? null,
 		final: rows.length > 0 && rows.every((row) => row.final),
 		linkUrl,

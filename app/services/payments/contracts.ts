@@ -274,6 +274,8 @@ export interface PaymentServices {
 	receiptToken(paymentId: string, transaction: TransactionId): Promise<string | null>;
 	/** @returns null for an address that is no receipt's */
 	findReceipt(token: string): Promise<FoundReceipt | null>;
+	/** What the requester says after payment, for whoever holds the key of a receipt mail; null for any other, and while it is not paid. */
+	mailedAfterSubmit(paymentId: string, key: string): Promise<AfterSubmit | null>;
 	/** Whether the caller may have one more PDF now: each takes as much of the processor as a hundred pages. */
 	mayPrintReceipt(): Promise<boolean>;
 	/** The public keys of receipts, the newest first; none where receipts are not signed. */

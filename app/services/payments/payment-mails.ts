@@ -1,7 +1,7 @@
 import { requireChain } from "../../core/chains.ts";
 import type { PaymentMail } from "../../core/operations/mail-message.ts";
 import { shortPaymentId } from "../../core/payments/payment-id.ts";
-import type { AfterSubmit, PaymentTerms } from "../../core/payments/payment-terms.ts";
+import type { PaymentTerms } from "../../core/payments/payment-terms.ts";
 import { sayAmount } from "../../words/amounts.ts";
 import { sayInstant } from "../../words/moments.ts";
 import type { Say } from "../../words/say.ts";
@@ -18,8 +18,8 @@ export interface MailFacts {
 	senderName: string | null;
 	/** otherwise the name is somebody's word */
 	senderProven: boolean;
-	/** what the requester says once the link is paid; only a receipt carries it */
-	afterPayment: AfterSubmit | null;
+	/** of the payment page, where it shows what the requester says after payment; null: nothing is said, or not to whoever gets the mail */
+	afterPaymentUrl: string | null;
 	/** epoch ms */
 	minedAt: number | null;
 	final: boolean;
@@ -122,18 +122,18 @@ function receiptButton(say: Say, { receiptUrl }: MailFacts): { label: string; ur
 	return receiptUrl === null ? [] : [{ label: say("mails.openReceipt"), url: receiptUrl }];
 }
 
-/** To the payer, or to whom the requester released it: they alone get what the requester says after payment. */
+/** To the payer, or to whom the requester released it: they alone are led to what the requester says after payment. */
 function receiptWords(
 	say: Say,
 	facts: MailFacts,
 	values: { amount: string; asked: string; network: string },
-): Pick<MailContent, "subject" | "heading" | "paragraphs" | "quote" | "button" | "others"> {
-	const { terms, rest, senderProven, afterPayment, linkUrl } = facts;
+): Pick<MailContent, "subject" | "heading" | "paragraphs" | "button" | "others"> {
+	const { terms, rest, senderProven, afterPaymentUrl, linkUrl } = facts;
 	const requester = isolated(unclickable(terms.requesterName));
 	const { amount } = values;
 	const covers =
 		rest === 0n ? say("mails.sentWhole", { requester, ...values }) : say("mails.sentPart", { requester, ...values });
-	const words = {
+	return {
 		subject: say("mails.sentSubject", { amount }),
 		heading: say("mails.sentHeading", { amount }),
 		paragraphs: [
@@ -143,29 +143,11 @@ function receiptWords(
 			...(facts.receiptIsAttached
 				? [say("mails.receiptAttached", { address: isolated(new URL("/verify", linkUrl).href) })]
 				: []),
+			...(afterPaymentUrl === null ? [] : [say("mails.afterPayment", { requester })]),
 		],
-		button: { label: say("mails.openPaymentPage"), url: linkUrl },
+		button: { label: say("mails.openPaymentPage"), url: afterPaymentUrl ?? linkUrl },
 		others: receiptButton(say, facts),
 	};
-	switch (afterPayment?.kind) {
-		case undefined:
-			return words;
-		case "text":
-			return {
-				...words,
-				paragraphs: [...words.paragraphs, say("mails.afterPayment", { requester })],
-				quote: afterPayment.text,
-			};
-		case "link": {
-			const { url } = afterPayment;
-			return {
-				...words,
-				paragraphs: [...words.paragraphs, say("mails.afterPaymentLink", { requester, url: isolated(url) })],
-				// The host, so that nobody takes an address somebody else chose for one of ours.
-				others: [{ label: say("mails.openHost", { host: new URL(url).host }), url }, ...words.others],
-			};
-		}
-	}
 }
 
 /**

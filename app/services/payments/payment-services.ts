@@ -17,6 +17,7 @@ import { findDashboardLock } from "../../db/payments/links.ts";
 import { findParentId } from "../../db/payments/payers-links.ts";
 import { dismissArrival, listDismissed, listPayableLinks } from "../../db/payments/unclaimed-arrivals.ts";
 import { PortError } from "../../ports/port-error.ts";
+import { afterSubmitByKey } from "./after-payment-key.ts";
 import { askArrivalNotice } from "./ask-arrival-notice.ts";
 import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
 import { createPaymentLink } from "./create-payment-link.ts";
@@ -68,11 +69,13 @@ const cursors = new Map<number, { cursor: ChainCursorRow | null; readAt: number 
 /**
  * @param stubOf - the room of a payment id; reached only for ids that name a link
  * @param clientKey - of the request these services answer; counts its sockets
+ * @param secret - COOKIE_SECRET
  */
 export function paymentServices(
 	deps: PaymentDeps,
 	stubOf: (paymentId: string) => RoomStub,
 	clientKey: () => string,
+	secret: string,
 ): PaymentServices {
 	const findEpoch = async (paymentId: string) => {
 		if (!isPaymentId(paymentId)) return null;
@@ -108,6 +111,8 @@ export function paymentServices(
 		findSignedRequest: (paymentId) => findSignedRequest(deps, paymentId),
 		receiptToken: (paymentId, transaction) => receiptTokenOf(deps, paymentId, transaction),
 		findReceipt: (token) => findReceipt(deps, token),
+		mailedAfterSubmit: async (paymentId, key) =>
+			isPaymentId(paymentId) ? afterSubmitByKey(deps, secret, paymentId, key) : null,
 		mayPrintReceipt: () => deps.mayReport(`print:${clientKey()}`),
 		receiptKeys: async () => (await deps.receipts?.publicKeys()) ?? [],
 		findOwnerTrust: (userId, chainId) => findOwnerTrust(deps.db, userId, chainId),

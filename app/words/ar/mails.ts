@@ -15,9 +15,7 @@ export const mails: Translated<typeof english> = {
 	sentPart:
 		"عُثر على شبكة {network} على تحويل بقيمة {amount} إلى {requester}. وهو يُحتسب من المبلغ المطلوب، وقدره {asked}.",
 	sentReleased: "أنت من ذكر هذا التحويل، وقد أتاح لك {requester} إيصاله.",
-	afterPayment: "يقول {requester} لمن دفع:",
-	afterPaymentLink: "ترك {requester} عنوانًا لمن دفع: {url}",
-	openHost: "افتح {host}",
+	afterPayment: "ترك {requester} رسالة لمن دفع. تجدها في صفحة الدفع.",
 	keepThisMail: "احتفظ بهذه الرسالة: المعاملة المذكورة أدناه تثبت الدفع لأي شخص.",
 	arrivedSubject: "وصل {amount}",
 	arrivedHeading: "وصل {amount}",

@@ -15,9 +15,7 @@ export const mails: Translated<typeof english> = {
 	sentPart:
 		"Auf {network} wurde eine Überweisung von {amount} an {requester} gefunden. Sie zählt für die Anforderung über {asked}.",
 	sentReleased: "Sie haben diese Überweisung genannt, und {requester} hat Ihnen den Beleg dafür freigegeben.",
-	afterPayment: "{requester} sagt allen, die gezahlt haben:",
-	afterPaymentLink: "{requester} hat für alle, die gezahlt haben, eine Adresse hinterlassen: {url}",
-	openHost: "{host} öffnen",
+	afterPayment: "{requester} hat eine Nachricht für alle, die gezahlt haben. Sie steht auf der Zahlungsseite.",
 	keepThisMail: "Bewahren Sie diese E-Mail auf: Die Transaktion unten beweist die Zahlung gegenüber jedermann.",
 	arrivedSubject: "{amount} angekommen",
 	arrivedHeading: "{amount} angekommen",

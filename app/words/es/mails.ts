@@ -15,9 +15,7 @@ export const mails: Translated<typeof english> = {
 	sentPart:
 		"Se encontró una transferencia de {amount} a {requester} en {network}. Cuenta para su solicitud de {asked}.",
 	sentReleased: "Tú indicaste esta transferencia y {requester} te entregó el recibo.",
-	afterPayment: "{requester} dice a quien haya pagado:",
-	afterPaymentLink: "{requester} dejó una dirección para quien haya pagado: {url}",
-	openHost: "Abrir {host}",
+	afterPayment: "{requester} tiene un mensaje para quien haya pagado. Está en la página de pago.",
 	keepThisMail: "Guarda este correo: la transacción de abajo demuestra el pago ante cualquiera.",
 	arrivedSubject: "Han llegado {amount}",
 	arrivedHeading: "Han llegado {amount}",

@@ -15,9 +15,7 @@ export const mails: Translated<typeof english> = {
 	sentPart:
 		"{network} で、{requester} さんへの {amount} の送金が見つかりました。{requester} さんの {asked} の請求への支払いとして認められます。",
 	sentReleased: "あなたがこの送金を申告し、{requester} さんがあなたへの領収書の発行を認めました。",
-	afterPayment: "{requester} さんから、支払った方へのメッセージ：",
-	afterPaymentLink: "{requester} さんから、支払った方への URL：{url}",
-	openHost: "{host} を開く",
+	afterPayment: "{requester} さんから、支払った方へのメッセージがあります。支払いページでご覧ください。",
 	keepThisMail: "このメールを保管してください。下記のトランザクションは、誰に対しても支払いの証明になります。",
 	arrivedSubject: "{amount} が着金しました",
 	arrivedHeading: "{amount} が着金しました",

@@ -15,9 +15,7 @@ export const mails: Translated<typeof english> = {
 	sentPart:
 		"Uma transferência de {amount} para {requester} foi encontrada na rede {network}. Ela conta como parte da solicitação de {asked}.",
 	sentReleased: "Você indicou esta transferência, e {requester} liberou o comprovante dela para você.",
-	afterPayment: "{requester} diz a quem pagou:",
-	afterPaymentLink: "{requester} deixou um endereço para quem pagou: {url}",
-	openHost: "Abrir {host}",
+	afterPayment: "{requester} tem uma mensagem para quem pagou. Ela está na página de pagamento.",
 	keepThisMail: "Guarde este e-mail: a transação abaixo comprova o pagamento a qualquer pessoa.",
 	arrivedSubject: "Pagamento recebido: {amount}",
 	arrivedHeading: "Pagamento recebido: {amount}",

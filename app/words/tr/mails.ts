@@ -15,9 +15,7 @@ export const mails: Translated<typeof english> = {
 	sentPart:
 		"{network} ağında {requester} adlı alıcıya {amount} tutarında bir transfer bulundu. Bu transfer, {asked} tutarındaki talebi için geçerli sayılıyor.",
 	sentReleased: "Bu transferi siz bildirdiniz ve {requester} makbuzun size verilmesini kabul etti.",
-	afterPayment: "{requester}, ödeme yapana şunu söylüyor:",
-	afterPaymentLink: "{requester}, ödeme yapan için bir adres bıraktı: {url}",
-	openHost: "{host} adresini aç",
+	afterPayment: "{requester}, ödeme yapan için bir mesaj bıraktı. Mesaj ödeme sayfasında.",
 	keepThisMail: "Bu e-postayı saklayın: aşağıdaki işlem, ödemeyi herkese kanıtlar.",
 	arrivedSubject: "{amount} ulaştı",
 	arrivedHeading: "{amount} ulaştı",

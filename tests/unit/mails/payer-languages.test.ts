@@ -51,7 +51,7 @@ function paymentMailsIn(language: Language): string[] {
 		txHash: `0x${"a".repeat(64)}`,
 		senderName: "Bob",
 		senderProven: true,
-		afterPayment: null,
+		afterPaymentUrl: null,
 		minedAt: Date.UTC(2026, 4, 19, 14, 6),
 		final: false,
 		explorerUrl: null,
@@ -65,8 +65,7 @@ function paymentMailsIn(language: Language): string[] {
 		{},
 		{ rest: 40_000_000n, final: true },
 		{ senderProven: false },
-		{ afterPayment: { kind: "text", text: "Bob" } },
-		{ afterPayment: { kind: "link", url: "https://ada.example/thanks" } },
+		{ afterPaymentUrl: "https://paylink.test/link/x#said=key" },
 	];
 	return PAYER_MAILS.flatMap((kind) =>
 		changes.map((change) => composeMail("bob@example.com", mailWords(say, kind, { ...facts, ...change }), say).text),
@@ -117,7 +116,7 @@ describe.each(LANGUAGES.filter((language) => !isFullLanguage(language)))("mails 
 
 	test("hold the facts as they are", () => {
 		const address = `0x${"ab".repeat(20)}`;
-		for (const text of mails.slice(0, 5)) expect(text).toContain(address);
+		for (const text of mails.slice(0, 4)) expect(text).toContain(address);
 		for (const text of mails) expect(text).toContain("USDC");
 	});
 });

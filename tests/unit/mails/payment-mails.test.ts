@@ -6,6 +6,7 @@ import { type MailFacts, mailWords } from "#app/services/payments/payment-mails.
 import { sayIn } from "#app/words/say-in.ts";
 
 const ADDRESS = `0x${"ab".repeat(20)}` as const;
+const SAID = "https://paylink.test/link/x#said=key";
 const HASH = `0x${"a".repeat(64)}` as const;
 
 const facts: MailFacts = {
@@ -29,7 +30,7 @@ const facts: MailFacts = {
 	txHash: HASH,
 	senderName: "Bob",
 	senderProven: true,
-	afterPayment: null,
+	afterPaymentUrl: null,
 	minedAt: Date.UTC(2026, 4, 19, 14, 6),
 	final: false,
 	linkUrl: "https://paylink.test/link/x",
@@ -87,11 +88,10 @@ describe("mails about payments", () => {
 	test.each(KINDS)("%s has no user input in its subject", (kind) => {
 		const typed = "URGENT see evil.example";
 		const terms = { ...facts.terms, requesterName: typed, requesterEmail: typed, memo: typed };
-		const afterPayment = { kind: "text", text: typed } as const;
 		for (const language of ["en", "ar"] as const) {
 			for (const senderProven of [true, false]) {
 				for (const amount of [0n, facts.amount]) {
-					const changed = { terms, senderName: typed, senderProven, afterPayment, amount };
+					const changed = { terms, senderName: typed, senderProven, amount };
 					const { subject, html } = mailOf(language, kind, changed);
 					expect(subject).not.toMatch(/urgent|evil/i);
 					expect(/<title>(.*)<\/title>/.exec(html)?.[1]).not.toMatch(/urgent|evil/i);
@@ -103,7 +103,7 @@ describe("mails about payments", () => {
 
 	test.each(KINDS_WITH_FACTS)("%s in Arabic has the unchanged facts and no English sentences", (kind) => {
 		for (const senderProven of [true, false]) {
-			const { text, html } = mailOf("ar", kind, { senderProven, afterPayment: { kind: "text", text: "Bob" } });
+			const { text, html } = mailOf("ar", kind, { senderProven, afterPaymentUrl: SAID });
 			expect(text).toContain(`\n${ADDRESS}\n`);
 			expect(text).toContain(`\n${HASH}\n`);
 			expect(text).toContain("19 مايو 2026، 14:06 بالتوقيت العالمي");
@@ -131,7 +131,7 @@ describe("mails about payments", () => {
 		"to a typed mailbox hold our words, the amounts and the link alone (%s)",
 		(language) => {
 			const mail = mailOf(language, "payment-arrived", {
-				afterPayment: { kind: "text", text: "Bob" },
+				afterPaymentUrl: SAID,
 				rest: 1_500_000n,
 			});
 			for (const typed of ["Ada", "Bob", "Invoice 7", ADDRESS, HASH, "explorer"])
@@ -210,31 +210,19 @@ describe("a receipt", () => {
 		);
 	});
 
-	test("quotes the requester's after-payment message", () => {
-		const text = 'Thank you!\n<b>"Files"</b>: studio.example';
-		const mail = receipt({ afterPayment: { kind: "text", text } });
-		expect(mail.text).toContain('Ada says to whoever paid:\n\n> Thank you!\n> <b>"Files"</b>: studio.example');
-		expect(mail.html).toMatch(/<blockquote[^>]*>Thank you!<br>&lt;b&gt;/);
+	test("leads to what the requester says after payment, and carries nothing of it", () => {
+		const { text, html } = receipt({ afterPaymentUrl: SAID });
+		expect(text).toContain("Ada has a message for whoever paid. It is on the payment page.");
+		expect(text).toContain(`Open the payment page:\n${SAID}\n`);
+		expect(html).toContain(`href="${SAID}"`);
+		expect(html.match(/<a /g)).toHaveLength(2);
 	});
 
-	test("has a button to the requester's after-payment URL that shows its host", () => {
-		const mail = receipt({ afterPayment: { kind: "link", url: "https://studio.example/0427?a=1&b=2" } });
-		expect(mail.text).toContain("Ada left an address for whoever paid: https://studio.example/0427?a=1&b=2");
-		expect(mail.text).toContain("Open studio.example:\nhttps://studio.example/0427?a=1&b=2");
-		expect(mail.html).toContain('href="https://studio.example/0427?a=1&amp;b=2"');
-		expect(mail.html).toContain(">Open studio.example</a>");
-		expect(receipt({ afterPayment: { kind: "link", url: "https://studio.example/" } }, "ar").html).toContain(
-			">افتح studio.example</a>",
-		);
-	});
-
-	test("without an after-payment message has two buttons; no other mail has the message", () => {
+	test("without an after-payment message does not speak of one, nor does any other mail", () => {
 		expect(receipt({}).html.match(/<a /g)).toHaveLength(2);
-		const afterPayment = { kind: "text", text: "the secret word" } as const;
-		for (const kind of KINDS) {
-			const { text } = mailOf("en", kind, { afterPayment });
-			expect(text.includes("the secret word")).toBe(kind === "payment-sent");
-		}
+		expect(receipt({}).text).not.toContain("message for whoever paid");
+		for (const kind of KINDS)
+			expect(mailOf("en", kind, { afterPaymentUrl: SAID }).text.includes(SAID)).toBe(kind === "payment-sent");
 	});
 
 	test("says so if the requester released it", () => {

@@ -105,11 +105,18 @@ function isSameNonce(
 }
 
 /**
- * What the requester says after payment, asked for with the keys of this browser's own attempts, the newest first.
+ * What the requester says after payment, asked for with the key of a receipt mail that led here, else with those of this browser's own
+ * attempts, the newest first.
  *
  * @returns null when none of them is proven to have paid, or the server does not answer
  */
 export async function fetchAfterSubmit(paymentId: string): Promise<AfterSubmit | null> {
+	const [, key] = /^#said=([\w-]{43})$/.exec(location.hash) ?? [];
+	if (key) {
+		const call = { intent: "mailed-after-submit", key } as const;
+		const answer = await ask<{ ok: true; afterSubmit: AfterSubmit | null }>(paymentId, call);
+		if (answer?.ok && answer.afterSubmit) return answer.afterSubmit;
+	}
 	const own = ownAttempts().filter((attempt) => attempt.paymentId === paymentId);
 	for (const { attemptId, withdrawKey } of own.reverse()) {
 		const call = { intent: "after-submit", attemptId, withdrawKey } as const;

@@ -114,6 +114,8 @@ async function answerCall(context: AppLoadContext, paymentId: string, call: PayC
 			return json({ ok: true });
 		case "after-submit":
 			return json({ ok: true, afterSubmit: await room.afterSubmit(call.attemptId, call.withdrawKey) });
+		case "mailed-after-submit":
+			return json({ ok: true, afterSubmit: await context.payments.mailedAfterSubmit(paymentId, call.key) });
 	}
 }
 
