@@ -48,7 +48,7 @@ function logReader(txHash: Hash) {
 	};
 }
 
-async function streamReceipt(endpoint: RpcEndpoint, txHash: Hash): Promise<TransactionReceipt> {
+async function streamReceipt(endpoint: RpcEndpoint, txHash: Hash): Promise<TransactionReceipt | null> {
 	const fields: Record<string, unknown> = {};
 	const logs: SeenLog[] = [];
 	const readLog = logReader(txHash);
@@ -61,6 +61,6 @@ async function streamReceipt(endpoint: RpcEndpoint, txHash: Hash): Promise<Trans
 		if (logs.length > LOGS_KEPT) throw new EndpointError("malformed", `${METHOD}: too many logs`);
 	});
 	const receipt = Receipt.safeParse({ ...fields, logs: [] });
-	if (receipt.data) return { ...receipt.data, logs };
+	if (receipt.success) return receipt.data && { ...receipt.data, logs };
 	throw new EndpointError("malformed", `${METHOD}: unexpected shape`);
 }

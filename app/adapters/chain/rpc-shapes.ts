@@ -17,6 +17,8 @@ const HashText = z
 	.regex(/^0x[0-9a-f]{64}$/i)
 	.transform((text) => text.toLowerCase() as Hash);
 
+const ZEROS = /^0x0+$/;
+
 const AddressText = z
 	.string()
 	.regex(/^0x[0-9a-f]{40}$/i)
@@ -37,7 +39,7 @@ export const Transaction = z
 	.object({
 		hash: HashText,
 		/** null while it is in no block, which some nodes write as zeros */
-		blockHash: HashText.nullish().transform((hash) => (hash && !/^0x0+$/.test(hash) ? hash : null)),
+		blockHash: HashText.nullish().transform((hash) => (hash && !ZEROS.test(hash) ? hash : null)),
 		from: AddressText,
 		to: AddressText.nullish().transform((to) => to ?? null),
 		nonce: SmallQuantity,
@@ -57,7 +59,7 @@ export const ReceiptLog = z.object({
 	removed: z.literal(false).optional(),
 });
 
-export const Receipt = z
+const WrittenReceipt = z
 	.object({
 		transactionHash: HashText,
 		blockHash: HashText,
@@ -71,6 +73,12 @@ export const Receipt = z
 		l1Fee: Quantity.nullish(),
 	})
 	.nullable();
+
+/** Some nodes have one before the block: of what is in no block yet there is none. */
+export const Receipt = z.preprocess((answer) => {
+	const { blockHash } = (answer ?? {}) as { blockHash?: unknown };
+	return blockHash === null || (typeof blockHash === "string" && ZEROS.test(blockHash)) ? null : answer;
+}, WrittenReceipt);
 
 export const Block = z
 	.object({ number: Quantity, hash: HashText, timestamp: SmallQuantity, miner: AddressText.optional() })

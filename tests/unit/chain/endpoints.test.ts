@@ -131,6 +131,24 @@ describe("an endpoint of another kind", () => {
 		expect(head.finalized).toBeNull();
 	});
 
+	test.each([
+		["zeros", hashOf(0), "0x0"],
+		["nothing", null, null],
+		["zeros for its block's hash alone", hashOf(0), "0x1"],
+	])(
+		"one that has a receipt before the block, with %s in the block's place, shows it on its way",
+		async (_, hash, number) => {
+			const early = (method: string, result: unknown) => {
+				const inNone = { ...(result as object), blockHash: hash, blockNumber: number };
+				if (method === "eth_getTransactionByHash" || method === "eth_getTransactionReceipt") return inNone;
+				// Preconfirmed blocks have no hash either.
+				return method === "eth_getBlockByNumber" ? { ...(result as object), hash: hashOf(0) } : result;
+			};
+			const { answers } = await readThrough(() => undefined, early);
+			expect(answers).toMatchObject([{ ok: true, sighting: { kind: "unmined" } }]);
+		},
+	);
+
 	test("one whose receipts do not name transaction and place with each log is read", async () => {
 		const bare = inReceipt((logs) =>
 			(logs as Record<string, unknown>[]).map(({ transactionHash: _hash, logIndex: _index, ...log }) => log),
