@@ -23,16 +23,24 @@ export async function switchWalletChain(provider: EIP1193Provider, chainId: numb
 		return await outcomeOf(client, chainId);
 	} catch (error) {
 		if (isRejection(error)) return "refused";
-		if (!hasCode(error, CHAIN_UNKNOWN) && !hasText(error, /unrecognized chain/i)) return "failed";
+		if (!hasCode(error, CHAIN_UNKNOWN) && !hasText(error, /unrecognized chain/i))
+			return (await isOn(client, chainId)) ? "switched" : "failed";
 	}
 	if (chain.publicRpcUrl === null) return "chain-unknown";
 	try {
 		await addChain(client, { chain: forWallet(chain, chain.publicRpcUrl) });
-		await switchChain(client, { id: chainId });
+		// Some go to what they have just learnt by themselves, and may refuse to be asked for it.
+		if (!(await isOn(client, chainId))) await switchChain(client, { id: chainId });
 		return await outcomeOf(client, chainId);
 	} catch (error) {
-		return isRejection(error) ? "refused" : "chain-unknown";
+		if (isRejection(error)) return "refused";
+		return (await isOn(client, chainId)) ? "switched" : "chain-unknown";
 	}
+}
+
+/** Never throws: no answer is no. */
+async function isOn(client: ReturnType<typeof clientOf>, chainId: number): Promise<boolean> {
+	return (await answeredInTime(getChainId(client)).catch(() => null)) === chainId;
 }
 
 /** What the wallet's own network says of a switch that it calls done. Never throws: no answer is left to the check that follows. */

@@ -186,7 +186,13 @@ describe("switching the network", () => {
 			["wallet_switchEthereumChain", "eth_chainId"],
 		],
 		["refused", 1, { wallet_switchEthereumChain: refusal(4001) }, "refused", ["wallet_switchEthereumChain"]],
-		["failing", 1, { wallet_switchEthereumChain: refusal(-32603) }, "failed", ["wallet_switchEthereumChain"]],
+		[
+			"failing",
+			1,
+			{ wallet_switchEthereumChain: refusal(-32603), eth_chainId: "0x89" },
+			"failed",
+			["wallet_switchEthereumChain", "eth_chainId"],
+		],
 		[
 			"unknown, and nobody can add it",
 			31337,
