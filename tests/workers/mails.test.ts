@@ -66,6 +66,28 @@ describe("mails", () => {
 		expect(taken.map(({ html }) => /<html [^>]*>/.exec(html)?.[0])).toEqual(['<html lang="ar" dir="rtl">']);
 	});
 
+	test("are sent once where the database does not take at once that they were", async () => {
+		const { received } = await paidLink();
+		const { taken, deps } = noting();
+		let failures = 2;
+		const d1 = new Proxy(env.DB, {
+			get(of, name: keyof D1Database) {
+				const value = of[name];
+				if (typeof value !== "function") return value;
+				return (...given: [never]) => {
+					const marks = name === "prepare" && /^update "mails" set "sent_at"/.test(String(given[0]));
+					if (marks && taken.length > 0 && failures-- > 0) throw new Error("Network connection lost");
+					return (value as (...all: unknown[]) => unknown).apply(of, given);
+				};
+			},
+		});
+		expect(await deliverMail({ ...deps, db: openDatabase(d1) }, received)).toBe("sent");
+		const { clock } = deps;
+		const later = { ...deps, clock: { now: () => clock.now() + 10 * 60_000 } };
+		expect(await deliverMail(later, received)).toBe("sent-before");
+		expect(taken).toHaveLength(1);
+	});
+
 	test("are delivered through the queue", async () => {
 		const owner = await makeUser();
 		const [email, payee] = [`${owner}@queue.test`, freshAddress()];

@@ -52,6 +52,7 @@ export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
  * requests, so many each.
  */
 export const MAILBOX_LIMITS = { requester: { perHour: 30, perDay: 150 }, payer: { perHour: 5, perDay: 20 } };
+const MARK_TRIES = 3;
 /** Cloudflare's maximum of messages per batch. */
 const QUEUE_BATCH = 100;
 /** Batches that a run of the cron queues: reminders of a day, and all that waited for its mailbox, go out within hours. */
@@ -175,7 +176,18 @@ async function sendOrRelease(deps: DeliveryDeps, message: MailMessage, mail: Mai
 		await releaseMail(deps.db, message.dedupeKey);
 		throw error;
 	}
-	await markMailSent(deps.db, message.dedupeKey, deps.clock.now());
+	await markSent(deps, message.dedupeKey);
+}
+
+/** The mailer knows no mail by a key: what is not marked goes out again. A database that lost the connection takes it the next time. */
+async function markSent({ db, clock }: DeliveryDeps, dedupeKey: string): Promise<void> {
+	for (let left = MARK_TRIES - 1; ; left -= 1) {
+		try {
+			return await markMailSent(db, dedupeKey, clock.now());
+		} catch (error) {
+			if (left === 0) throw error;
+		}
+	}
 }
 
 /** True while no link took what arrived, and its owner has not said that it is no payment. */
