@@ -56,6 +56,21 @@ test("a part that counts has its own line beside one that waits for the requeste
 	expect((await snapshot(paymentId)).dashboard).toMatchObject([{ amount: PART.toString(), state: "credited" }]);
 });
 
+test("a part that the requester accepted beside one that its payer proved can be taken back, and leaves the proven one", async () => {
+	const { paymentId, txHash } = await paidByTwo(OTHERS);
+	const lines = async () =>
+		(await snapshot(paymentId)).dashboard
+			.map(({ amount, state, decided, senderName, from }) => ({ amount, state, decided, senderName, from }))
+			.sort((a, b) => Number(b.amount) - Number(a.amount));
+	const proven = { amount: PART.toString(), state: "credited", decided: null, senderName: "Bob", from: payer.address };
+	const others = { amount: OTHERS.toString(), senderName: null, from: other.address };
+	expect(await lines()).toEqual([proven, { ...others, state: "needs-requester", decided: null }]);
+	expect(await decide(paymentId, txHash, "accept")).toEqual({ ok: true });
+	expect(await lines()).toMatchObject([{ amount: (PART + OTHERS).toString(), state: "credited", decided: "accept" }]);
+	expect(await decide(paymentId, txHash, "undo")).toEqual({ ok: true });
+	expect(await lines()).toEqual([proven, { ...others, state: "needs-requester", decided: null }]);
+});
+
 test("an export names a payer beside their own transfer, not beside what another paid in the same transaction", async () => {
 	const waiting = await paidByTwo(OTHERS);
 	expect(named(await exported(waiting.owner))).toEqual([
