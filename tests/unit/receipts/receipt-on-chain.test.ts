@@ -53,6 +53,11 @@ test.each<[string, Partial<ChainAnswers>, object]>([
 		{ receipt: receipt({ blockHash: OTHER_BLOCK, blockNumber: hex(NUMBER + 1) }) },
 		{ state: "moved", block: String(NUMBER + 1) },
 	],
+	...[word("0x0"), null].map((blockHash): [string, Partial<ChainAnswers>, object] => [
+		`the transaction in no block any more, by a node that writes ${blockHash === null ? "nothing" : "zeros"} for it`,
+		{ receipt: receipt({ blockHash, blockNumber: blockHash && "0x0" }), block: { hash: OTHER_BLOCK } },
+		{ state: "gone" },
+	]),
 	["a failed transaction", { receipt: receipt({ status: "0x0" }) }, { state: "contradicts" }],
 	["another transaction", { receipt: receipt({ transactionHash: OTHER_BLOCK }) }, { state: "unclear" }],
 	["no log there", { receipt: receipt({ logs: [] }) }, { state: "contradicts" }],
