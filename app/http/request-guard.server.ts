@@ -1,4 +1,6 @@
+import { encode } from "turbo-stream";
 import { readCapped } from "#app/core/read-capped.ts";
+import { REFUSED_BEFORE_ROUTES } from "#app/ui/unreachable.ts";
 
 /**
  * The one gate every request passes before a route sees it (app/worker.ts), so that no route can forget it: changes
@@ -24,6 +26,26 @@ const UPLOAD_PATH = "/settings/picture";
  * @returns the request with its body read and checked, or the refusal to answer with
  */
 export async function guardRequest(request: Request, appUrl: string): Promise<Request | Response> {
+	const answer = await checkRequest(request, appUrl);
+	const isForRouter = request.method === "POST" && new URL(request.url).pathname.endsWith(".data");
+	return answer instanceof Response && answer.status >= 400 && isForRouter ? routersRefusal(answer) : answer;
+}
+
+type EncodePlugin = NonNullable<NonNullable<Parameters<typeof encode>[1]>["plugins"]>[number];
+const REFUSED = {};
+
+/** Remix's router reads answers in a format of its own, and takes any other for the page of something that stands between. */
+function routersRefusal({ status, headers }: Response): Response {
+	const asErrorResponse = (value: unknown) =>
+		value === REFUSED ? ["ErrorResponse", REFUSED_BEFORE_ROUTES, status, ""] : undefined;
+	const body = encode({ error: REFUSED }, { plugins: [asErrorResponse as EncodePlugin] });
+	const answer = new Response(body, { status, headers });
+	answer.headers.set("Content-Type", "text/x-script; charset=utf-8");
+	answer.headers.set("X-Remix-Response", "yes");
+	return answer;
+}
+
+async function checkRequest(request: Request, appUrl: string): Promise<Request | Response> {
 	const upgrades = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
 	const reads = READING_METHODS.has(request.method);
 	if ((upgrades || !reads) && !isSameOrigin(request, appUrl)) {

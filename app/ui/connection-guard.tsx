@@ -1,10 +1,13 @@
 import { useEffect } from "react";
+import { useFrame } from "./frame.ts";
 import { useSay } from "./say.tsx";
 import { useToast } from "./toasts.tsx";
 import { NO_ANSWER_EVENT } from "./unreachable.ts";
 
 /** Buttons whose form the page takes by itself: a theme (theme.tsx), and what checks a field (conform). */
 const TAKEN_HERE = ["theme", "__intent__"];
+/** the status of a body that is longer than any form (RFC 9110 §15.5.14) */
+const TOO_MUCH = 413;
 /** as long as the toast is there */
 const SAID_FOR_MS = 3_000;
 
@@ -15,6 +18,7 @@ const SAID_FOR_MS = 3_000;
 export function ConnectionGuard() {
 	const say = useSay();
 	const toast = useToast();
+	const { appUrl } = useFrame();
 	useEffect(() => {
 		let saidAt = Number.NEGATIVE_INFINITY;
 		const hold = (event: SubmitEvent) => {
@@ -28,7 +32,11 @@ export function ConnectionGuard() {
 			saidAt = event.timeStamp;
 			toast(say("common.offlineNotSent"), "bad");
 		};
-		const sayNoAnswer = () => toast(say("common.noAnswer"), "bad");
+		const sayNoAnswer = (event: Event) => {
+			const status = event instanceof CustomEvent ? (event.detail as number | null) : null;
+			if (status === null) toast(say("common.noAnswer"), "bad");
+			else toast(status === TOO_MUCH ? say("common.tooMuch") : say("common.notTaken", { url: appUrl }), "bad");
+		};
 		// Before anybody else hears of it.
 		window.addEventListener("submit", hold, true);
 		window.addEventListener(NO_ANSWER_EVENT, sayNoAnswer);
@@ -36,6 +44,6 @@ export function ConnectionGuard() {
 			window.removeEventListener("submit", hold, true);
 			window.removeEventListener(NO_ANSWER_EVENT, sayNoAnswer);
 		};
-	}, [say, toast]);
+	}, [say, toast, appUrl]);
 	return null;
 }

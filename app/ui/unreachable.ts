@@ -14,5 +14,8 @@ export function isForeignAnswer(error: unknown): boolean {
 	return error instanceof Error && FOREIGN.test(error.message);
 }
 
-/** Sent to `window` when what somebody asked for got no answer: connection-guard.tsx says so. */
+/** The data of an error response that says: refused before any route saw it (http/request-guard.server.ts). */
+export const REFUSED_BEFORE_ROUTES = "refused before routes";
+
+/** Sent to `window` when what somebody asked for got no answer: connection-guard.tsx says so. A refusal's status is its `detail`. */
 export const NO_ANSWER_EVENT = "without-answer";

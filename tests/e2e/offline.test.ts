@@ -2,9 +2,9 @@ import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { variationUnless } from "../tags.ts";
 import { hydrated } from "./harness/hydrated.ts";
-import { newSender, openRequester } from "./harness/people.ts";
+import { newAddress, newSender, openNewcomer, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
-import { openPicker, typeWallet } from "./harness/showing-collectors.ts";
+import { openCollector, openPicker, typeWallet } from "./harness/showing-collectors.ts";
 import { test, variation } from "./harness/story.ts";
 
 /** page by page, through a queue */
@@ -173,4 +173,82 @@ test("a report that gets no answer stays on the payment page as it was typed", a
 	await reportByHand(page, hash, newSender());
 	await page.getByText("No answer came.").waitFor();
 	expect(await page.getByLabel("Transaction Hash").inputValue()).toBe(hash);
+});
+
+test("a sign-in that gets no answer stays as it was typed, and is sent once it is tried again", async ({ story }) => {
+	const { page, allowError, expectError } = await story.person();
+	allowError(/ERR_FAILED|Failed to fetch/);
+	expectError(/422/);
+	await page.goto("/auth/login");
+	await hydrated(page);
+	await page.getByLabel("E-mail").fill("rosa@shop.example");
+	await page.getByLabel("Password", { exact: true }).fill("seven lamps and a kettle");
+	await page.route(/\.data\b/, (route) => route.abort());
+	const signIn = page.getByRole("button", { name: "Sign in", exact: true });
+	await signIn.click();
+	await page.getByText("No answer came.").waitFor();
+	expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("seven lamps and a kettle");
+	await page.unroute(/\.data\b/);
+	await signIn.click();
+	await page.getByText("This e-mail and password do not belong together.").waitFor();
+});
+
+test("a sign-in that is refused before any page saw it says where it is taken, and stays as it was typed", async ({
+	story,
+}) => {
+	const { page, expectError } = await story.person();
+	expectError(/403/);
+	await page.goto("/auth/login");
+	await hydrated(page);
+	await page.getByLabel("E-mail").fill("rosa@shop.example");
+	await page.getByLabel("Password", { exact: true }).fill("seven lamps and a kettle");
+	// No browser lets a page name another origin than its own.
+	await page.route(/\.data\b/, async (route) => {
+		const headers = { ...route.request().headers(), origin: "https://copy.example" };
+		await route.fulfill({ response: await route.fetch({ headers }) });
+	});
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await page
+		.getByText(`This was not taken from here. What you typed is still here: copy it, then open ${story.appUrl}`)
+		.waitFor();
+	expect(await page.getByLabel("E-mail").inputValue()).toBe("rosa@shop.example");
+});
+
+variation("an address and a post that get no answer stay as they were typed", async ({ story }) => {
+	const { page, allowError } = await openNewcomer(story);
+	allowError(/ERR_FAILED|Failed to fetch/);
+	await page.goto("/wallet-address");
+	await hydrated(page);
+	const address = newAddress();
+	await page.getByRole("textbox").fill(address);
+	await page.route(/\.data\b/, (route) => route.abort());
+	await page.getByRole("button", { name: "Connect to OpenSea" }).click();
+	await page.getByText("No answer came.").waitFor();
+	expect(await page.getByRole("textbox").inputValue()).toBe(address);
+	await page.unroute(/\.data\b/);
+	await page.getByRole("button", { name: "Connect to OpenSea" }).click();
+	await page.goto("/access");
+	await hydrated(page);
+	await page.getByLabel("The link of your tweet").fill("https://x.com/rosa/status/1");
+	await page.route(/\.data\b/, (route) => route.abort());
+	await page.getByRole("button", { name: "Check my Tweet to Access App" }).click();
+	await page.getByText("No answer came.").waitFor();
+	expect(await page.getByLabel("The link of your tweet").inputValue()).toBe("https://x.com/rosa/status/1");
+});
+
+variation("a schedule whose saving gets no answer stays as it was chosen", async ({ story }) => {
+	const { page, allowError } = await openCollector(story, 3);
+	allowError(/ERR_FAILED|Failed to fetch/);
+	await page.goto("/off");
+	await hydrated(page);
+	await page.getByText("Change time and order").click();
+	await page.getByRole("radio", { name: /^As hung/ }).check();
+	await page.route(/\.data\b/, (route) => route.abort());
+	const save = page.locator(".schedule").getByRole("button", { name: "Save" });
+	await save.click();
+	await page.getByText("No answer came.").waitFor();
+	expect(await page.getByRole("radio", { name: /^As hung/ }).isChecked()).toBe(true);
+	await page.unroute(/\.data\b/);
+	await save.click();
+	await page.getByText("Time and order are saved.").waitFor();
 });

@@ -52,10 +52,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return data({ typed, refusal, notChecked: status === 503 || status === 429 }, { status, headers });
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Access() {
 	const say = useSay();
 	const loaded = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const answer = useActionData<typeof action>() ?? undefined;
 	if (loaded.state === "signed-out") return <LoginScreen options={loaded.door} />;
 	const screen = { at: "access" as const, done: loaded.done };
 	switch (loaded.state) {

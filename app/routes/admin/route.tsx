@@ -100,6 +100,8 @@ function sayDone(say: Say, { what, count }: { what: string | null; count: number
 	return what !== null && Object.hasOwn(DONE, what) ? say(DONE[what as keyof typeof DONE]) : null;
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function AdminPage() {
 	const say = useSay();
 	const { ownId, search, health, endpoints, watchers, rotation, people, views, reports, done } =

@@ -65,6 +65,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return redirect(`/${gallery.handle}`);
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function PublicGalleryPage() {
 	const loaded = useLoaderData<typeof loader>();
 	const answer = useActionData<ReportAnswer>();

@@ -63,6 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const kept = keepLoaded<typeof loader>();
 export const clientLoader = kept.clientLoader;
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
 
 export default function Today() {
 	const loaded = kept.useLoaded();

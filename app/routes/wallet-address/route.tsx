@@ -55,6 +55,8 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 const loadProof = () => import("#app/wallet/prove-address.client.tsx");
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function WalletAddress() {
 	const say = useSay();
 	const navigate = useNavigate();

@@ -40,6 +40,10 @@ export const common: Translated<typeof english> = {
 	reconnecting: "Wird neu verbunden",
 	offlineNotSent: "Sie sind offline: Es wurde nichts gesendet. Versuchen Sie es erneut, sobald Sie verbunden sind.",
 	noAnswer: "Es kam keine Antwort. Ihre Eingaben sind noch da: Prüfen Sie die Verbindung und versuchen Sie es erneut.",
+	tooMuch:
+		"Das war zu viel auf einmal: Es wurde nichts gesendet. Ihre Eingaben sind noch da: Kürzen Sie sie und versuchen Sie es erneut.",
+	notTaken:
+		"Von hier wurde das nicht angenommen. Ihre Eingaben sind noch da: Kopieren Sie sie, öffnen Sie {url} und versuchen Sie es dort.",
 	offline: "Offline. Was Sie sehen, kann veraltet sein.",
 	statusNone: "Keine",
 	statusPending: "Ausstehend",

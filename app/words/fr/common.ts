@@ -40,6 +40,9 @@ export const common: Translated<typeof english> = {
 	reconnecting: "Reconnexion",
 	offlineNotSent: "Vous êtes hors ligne : rien n’a été envoyé. Réessayez une fois connecté.",
 	noAnswer: "Aucune réponse n’est arrivée. Votre saisie est toujours là : vérifiez votre connexion et réessayez.",
+	tooMuch:
+		"C’était trop à la fois : rien n’a été envoyé. Votre saisie est toujours là : raccourcissez-la et réessayez.",
+	notTaken: "Cet envoi n’a pas été accepté d’ici. Votre saisie est toujours là : copiez-la, ouvrez {url} et réessayez.",
 	offline: "Hors ligne. Ce que vous voyez peut être ancien.",
 	statusNone: "Aucun",
 	statusPending: "En attente",

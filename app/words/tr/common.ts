@@ -40,6 +40,8 @@ export const common: Translated<typeof english> = {
 	reconnecting: "Yeniden bağlanıyor",
 	offlineNotSent: "Çevrimdışısınız: hiçbir şey gönderilmedi. Bağlandığınızda yeniden deneyin.",
 	noAnswer: "Yanıt gelmedi. Yazdıklarınız duruyor: bağlantınızı denetleyip yeniden deneyin.",
+	tooMuch: "Bu tek seferde çok fazlaydı: hiçbir şey gönderilmedi. Yazdıklarınız duruyor: kısaltıp yeniden deneyin.",
+	notTaken: "Bu buradan kabul edilmedi. Yazdıklarınız duruyor: kopyalayın, {url} adresini açıp yeniden deneyin.",
 	offline: "Çevrimdışı. Gördüğünüz bilgiler eski olabilir.",
 	statusNone: "Yok",
 	statusPending: "Beklemede",

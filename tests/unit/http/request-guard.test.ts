@@ -1,5 +1,7 @@
+import { decode } from "turbo-stream";
 import { describe, expect, test } from "vitest";
 import { guardRequest, MAX_BODY_BYTES } from "#app/http/request-guard.server.ts";
+import { REFUSED_BEFORE_ROUTES } from "#app/ui/unreachable.ts";
 
 const APP = "https://paylink.example";
 const FORM = "application/x-www-form-urlencoded";
@@ -49,6 +51,21 @@ describe("origin of a mutation", () => {
 		expect(await get({ Upgrade: "websocket", Origin: APP })).toBe("passed");
 		expect(await get({ Origin: "https://evil.example" })).toBe("passed");
 	});
+});
+
+test("a page's own router reads the refusal of a form in its own format, with its status", async () => {
+	const headers = { "Content-Type": FORM, Origin: "https://evil.example" };
+	const request = new Request(`${APP}/auth/login.data`, { method: "POST", headers, body: "a=b" });
+	const refused = (await guardRequest(request, APP)) as Response;
+	expect(refused.status).toBe(403);
+	const read: unknown[] = [];
+	const plugin = (type: string, ...rest: unknown[]) => {
+		read.push(type, ...rest);
+		return { value: type };
+	};
+	const { value } = await decode(refused.body as ReadableStream<Uint8Array>, { plugins: [plugin] });
+	expect(value).toEqual({ error: "ErrorResponse" });
+	expect(read).toEqual(["ErrorResponse", REFUSED_BEFORE_ROUTES, 403, ""]);
 });
 
 describe("bodies", () => {

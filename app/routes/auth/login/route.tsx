@@ -9,6 +9,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matche
 export const loader = loadGuardedSignIn;
 export const action = signIn;
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Login() {
 	return <LoginScreen options={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />;
 }

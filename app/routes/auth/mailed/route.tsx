@@ -38,6 +38,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return answerForm(form, mailedSchema(say), async ({ token }) => redirectMailed(page, token));
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Mailed() {
 	const say = useSay();
 	const nonce = useCspNonce();

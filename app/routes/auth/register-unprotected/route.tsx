@@ -9,6 +9,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matche
 export const loader = loadSignIn;
 export const action = register;
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function RegisterUnprotected() {
 	return (
 		<RegisterScreen

@@ -9,6 +9,8 @@ export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matche
 export const loader = loadGuardedSignIn;
 export const action = register;
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Register() {
 	return <RegisterScreen options={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />;
 }

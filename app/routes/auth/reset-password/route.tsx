@@ -52,6 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function ResetPassword() {
 	const loaded = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();

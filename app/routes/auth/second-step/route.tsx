@@ -38,6 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function SecondStep() {
 	const { returnTo } = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();

@@ -47,6 +47,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirectMailed("undo", token, [noticeCookie({ code: "slowed", retryAfterMs: outcome.retryAfterMs })]);
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Undo() {
 	const { token, change } = useLoaderData<typeof loader>();
 	const say = useSay();

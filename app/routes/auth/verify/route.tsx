@@ -38,6 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return form.get("intent") === "resend" ? resend(request, form, context) : confirm(request, form, context);
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Verify() {
 	const { link, token } = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();

@@ -38,6 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return data(outcome, { status, headers: { "Cache-Control": "no-store" } });
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Arrivals() {
 	return <ArrivalsScreen {...useLoaderData<typeof loader>()} outcome={useActionData<typeof action>() ?? null} />;
 }

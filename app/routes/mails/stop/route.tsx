@@ -30,6 +30,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirect(`/mails/stop?m=${encodeURIComponent(token)}`);
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Stop() {
 	const say = useSay();
 	const { token, found } = useLoaderData<typeof loader>();

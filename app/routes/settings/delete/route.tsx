@@ -39,6 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function Delete() {
 	const { door: signIn, person } = useLoaderData<typeof loader>();
 	const answer = useActionData<FormAnswer>();

@@ -42,6 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const ENDS = ["security.shutDevices", "security.shutPassword", "security.shutAdded"] as const;
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export default function NotMe() {
 	const { door: signIn, event, putsBackEmail, mailbox } = useLoaderData<typeof loader>();
 	const say = useSay();
