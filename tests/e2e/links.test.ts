@@ -272,3 +272,27 @@ describe("what arrived and no link claims", () => {
 		},
 	);
 });
+
+variation("on a narrow phone no sum is broken and no address lies under a day, in Arabic either", async ({ story }) => {
+	const requester = await openRequester(story, { viewport: { width: 320, height: 640 } });
+	const { page } = requester;
+	await requester.createLink({ amount: "1250", due: dayFromNow(300) });
+	const headers = { Origin: story.appUrl };
+	for (const language of ["en", "ar"]) {
+		await page.request.post("/settings/appearance", { form: { language, returnTo: "/links" }, headers });
+		await page.goto("/links");
+		const [sum, payee, due] = await page.evaluate(() =>
+			["c-sum bdi", "c-payee", "c-due"].map((name) => {
+				const words = document.createRange();
+				words.selectNodeContents(document.querySelector(`.desk-ledger .${name}`) as Element);
+				const { top, bottom, left, right } = words.getBoundingClientRect();
+				return { top, bottom, left, right };
+			}),
+		);
+		if (!sum || !payee || !due) throw new Error("the list has no row");
+		expect(sum.bottom - sum.top, `${language}: the sum is one line`).toBeLessThan(30);
+		const apart = payee.bottom <= due.top || payee.right <= due.left || due.right <= payee.left;
+		expect(apart, `${language}: address ${JSON.stringify(payee)}, day ${JSON.stringify(due)}`).toBe(true);
+	}
+	await story.shot(page, "links-320-arabic");
+});
