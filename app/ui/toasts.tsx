@@ -13,9 +13,11 @@ interface Toast {
 	id: number;
 	text: string;
 	tone: ToastTone;
+	/** the page says it aloud by itself */
+	spokenElsewhere: boolean;
 }
 
-type ShowToast = (text: string, tone?: ToastTone) => void;
+type ShowToast = (text: string, tone?: ToastTone, options?: { spokenElsewhere?: boolean }) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
@@ -29,11 +31,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 	const [home, setHome] = useState<Element | null>(null);
 	const lastId = useRef(0);
 
-	const show = useCallback<ShowToast>((text, tone = "ok") => {
+	const show = useCallback<ShowToast>((text, tone = "ok", { spokenElsewhere = false } = {}) => {
 		const id = ++lastId.current;
 		// A modal dialog makes everything outside it inert, so its toasts go inside it.
 		setHome(document.querySelector("dialog:modal") ?? document.body);
-		setToasts((shown) => [{ id, text, tone }, ...shown].slice(0, MOST_TOASTS));
+		setToasts((shown) => [{ id, text, tone, spokenElsewhere }, ...shown].slice(0, MOST_TOASTS));
 	}, []);
 	const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
 
@@ -73,6 +75,7 @@ function ToastItem({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => 
 		// biome-ignore lint/a11y/noStaticElementInteractions: pausing while hovered or focused asks nothing of the person
 		<div
 			className={`toast toast--${toast.tone}`}
+			aria-live={toast.spokenElsewhere ? "off" : undefined}
 			onMouseEnter={hold}
 			onMouseLeave={release}
 			onFocus={hold}

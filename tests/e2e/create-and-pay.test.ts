@@ -5,6 +5,12 @@ import { connectDemoWallet, goToConfirm } from "./harness/demo-wallet.ts";
 import { newAddress, newSender, openRegistered, openRequester } from "./harness/people.ts";
 import { type Story, test, variation } from "./harness/story.ts";
 
+declare global {
+	interface Window {
+		readAloud?: number;
+	}
+}
+
 const PASSWORD = "seven lamps and a kettle";
 const THANKS = "Thank you. Your lamps leave tomorrow.";
 
@@ -34,6 +40,25 @@ async function createByForm(page: Page, story: Story): Promise<string> {
 	await page.getByRole("button", { name: "Create payment link" }).click();
 	await page.getByRole("heading", { name: "Your link is ready" }).waitFor();
 	return (await page.getByRole("group", { name: "Payment link" }).locator("span").textContent()) ?? "";
+}
+
+/** @returns asks in how many live regions of a page such words were at once since: so often a screen reader reads them */
+async function hear(page: Page, words: string): Promise<() => Promise<number>> {
+	await page.evaluate((wanted) => {
+		const listen = () => {
+			const regions = [
+				...document.querySelectorAll("[role='status'], [role='alert'], [aria-live]:not([aria-live='off'])"),
+			];
+			const saying = regions.filter((region) => {
+				const spoken = region.cloneNode(true) as Element;
+				for (const silent of spoken.querySelectorAll("[aria-live='off']")) silent.remove();
+				return spoken.textContent?.includes(wanted);
+			});
+			window.readAloud = Math.max(window.readAloud ?? 0, saying.length);
+		};
+		new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
+	}, words);
+	return () => page.evaluate(() => window.readAloud ?? 0);
 }
 
 describe("from the sign-in page to the money", () => {
@@ -81,6 +106,7 @@ describe("from the sign-in page to the money", () => {
 		expect(await payer.page.content(), "what is said after paying").not.toContain(THANKS);
 		await goToConfirm(payer.page, sender);
 		await payer.page.getByText("25.55").first().waitFor();
+		const heard = await hear(requester.page, "New payment: 25.55 USDC");
 		await withoutReload(requester.page, async () => {
 			await payer.page.getByRole("button", { name: "Continue" }).click();
 			await payer.page.getByRole("heading", { name: "You've sent 25.55 USDC to Rosa’s Lamps" }).waitFor();
@@ -89,6 +115,7 @@ describe("from the sign-in page to the money", () => {
 			await requester.page.getByRole("cell", { name: "25.55 USDC" }).waitFor();
 			await requester.page.getByRole("cell", { name: sender.email }).waitFor();
 		});
+		expect(await heard(), "a screen reader reads the new payment once").toBe(1);
 		await story.shot(requester.page, "dashboard-success");
 
 		const received = await story.outbox.mailTo(requester.account.email, /^25\.55 USDC arrived$/);

@@ -70,7 +70,7 @@ export function Unlocked({ initial, head, aside, ...props }: UnlockedProps) {
 	const [spoken, setSpoken] = useState("");
 	const { snapshot, state } = useFullLink(paymentId, initial, (next, before) => {
 		const news = announcement(say, next, before, terms);
-		if (news?.toast) toast(news.toast);
+		if (news?.toast) toast(news.toast, "ok", { spokenElsewhere: true });
 		if (news) setSpoken(news.spoken);
 	});
 	useTitle(pageTitle(say, paymentId, snapshot));
