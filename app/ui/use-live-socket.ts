@@ -26,6 +26,18 @@ const PONG_WITHIN_MS = 10_000;
 /** Close code: connect again at once. The session is asked for anew. */
 const CONNECT_AGAIN = 4002;
 
+/** `WebSocket.OPEN`, also where there are no WebSockets. */
+const OPEN = 1;
+
+/** @returns null where this browser, or what blocks things in it, has none */
+function openSocket(path: string): WebSocket | null {
+	try {
+		return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
+	} catch {
+		return null;
+	}
+}
+
 /**
  * One WebSocket, reconnected with back-off, checked when the tab comes back, and polling while none opens.
  *
@@ -46,7 +58,7 @@ export function useLiveSocket(source: LiveSource | null): { state: LiveState; re
 		let pollTimer: ReturnType<typeof setTimeout> | undefined;
 		let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
-		const isOpen = () => socket?.readyState === WebSocket.OPEN;
+		const isOpen = () => socket?.readyState === OPEN;
 		const poll = async () => {
 			clearTimeout(pollTimer);
 			const isRead = await source.poll().then(
@@ -76,9 +88,8 @@ export function useLiveSocket(source: LiveSource | null): { state: LiveState; re
 			const before = socket;
 			socket = null;
 			before?.close();
-			const opened = new WebSocket(
-				`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${source.path()}`,
-			);
+			const opened = openSocket(source.path());
+			if (!opened) return retryLater();
 			socket = opened;
 			opened.onopen = () => {
 				failures = 0;
@@ -99,8 +110,8 @@ export function useLiveSocket(source: LiveSource | null): { state: LiveState; re
 		};
 
 		const pings = setInterval(() => {
-			if (socket?.readyState !== WebSocket.OPEN) return;
-			socket.send("ping");
+			if (!isOpen()) return;
+			socket?.send("ping");
 			clearTimeout(pongTimer);
 			pongTimer = setTimeout(() => socket?.close(), PONG_WITHIN_MS);
 		}, PING_MS);

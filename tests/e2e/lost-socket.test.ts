@@ -54,6 +54,26 @@ describe("a page that lost its socket", () => {
 		});
 	});
 
+	test("where a browser refuses sockets altogether asks on its own, and shows a payment", async ({ story }) => {
+		const payee = newAddress();
+		const link = await (await openRequester(story)).createLink({ amount: "25", requesterAddress: payee });
+		const watcher = await story.person();
+		await watcher.context.addInitScript(() => {
+			window.WebSocket = class {
+				constructor() {
+					throw new DOMException("The operation is insecure.", "SecurityError");
+				}
+			} as unknown as typeof WebSocket;
+		});
+		await watcher.page.goto(link.path);
+		await watcher.page.getByText("Reconnecting", { exact: true }).waitFor();
+		const payer = await story.person();
+		await payer.page.goto(link.path);
+		const hash = await story.chain.transfer(story.wallet("fifth-payer"), "USDC", payee, ASKED);
+		await reportByHand(payer.page, hash, newSender());
+		await watcher.page.getByRole("heading", { name: "Already paid" }).waitFor();
+	});
+
 	variation("without any connection claims nothing, and is right again when the line is back", async ({ story }) => {
 		const requester = await openRequester(story);
 		const payee = newAddress();
