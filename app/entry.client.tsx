@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import type { EarlyInput } from "./ui/early-input.ts";
 import { noteHydration } from "./ui/idle.ts";
 import { replay } from "./ui/replay.ts";
+import { keepTranslatedTexts } from "./ui/translated-texts.ts";
 
 /** Remix suspends the whole page until its data is decoded. React does not hydrate a page at once that suspends: so that comes first. */
 async function decodeData(): Promise<void> {
@@ -18,6 +19,7 @@ async function decodeData(): Promise<void> {
 function Page({ early }: { early: EarlyInput | undefined }) {
 	useEffect(() => {
 		noteHydration();
+		keepTranslatedTexts();
 		if (early) replay(early);
 		document.documentElement.dataset.hydrated = "";
 	}, [early]);
