@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, expect } from "vitest";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import type { Person } from "./harness/browser.ts";
 import { unlockDashboard, waitForStatus } from "./harness/dashboard.ts";
@@ -67,6 +67,23 @@ describe("every page and dialog on the way", () => {
 		const link = await requester.createLink({ memo: "Two lamps", due: "2126-05-28", requesterAddress: newAddress() });
 		await requester.page.goto(`${link.path}/created`);
 		await expectAccessibleInBothThemes(requester.page, "the created page");
+	});
+
+	variation("in forced colors it is seen which token, and how many payments, are chosen", async ({ story }) => {
+		const { page } = await openRequester(story, { forcedColors: "active" });
+		await page.goto("/");
+		for (const choice of ["ETH", "The same sum from many"]) {
+			const input = page.getByRole("radio", { name: choice });
+			const label = page.locator("label", { has: input });
+			// Backgrounds and shadows are the system's then, and so is the color of a border.
+			const borders = () =>
+				label.evaluate((drawn) =>
+					[drawn, ...drawn.children].map((part) => getComputedStyle(part).borderTopWidth).join(),
+				);
+			const before = await borders();
+			await input.check({ force: true });
+			expect(await borders(), `${choice}, chosen`).not.toBe(before);
+		}
 	});
 
 	test("the payer's way is accessible in both themes", async ({ story }) => {
