@@ -91,13 +91,13 @@ export function Bill({ page }: { page: ReceiptPage }) {
 					</p>
 					<p className="row row--wrap no-print t-sm">
 						{/* A page of its own, which may ask other sites; the fragment does not leave the browser. */}
-						<a className="link" href={`/verify#jws=${page.jws}`}>
+						<a className="link tap" href={`/verify#jws=${page.jws}`}>
 							{say("signedReceipt.checkIt")}
 						</a>
-						<a className="link" href={`${new URL(claims.page).pathname}/jws`}>
+						<a className="link tap" href={`${new URL(claims.page).pathname}/jws`}>
 							{say("signedReceipt.signedText")}
 						</a>
-						<button type="button" className="link needs-script" onClick={() => copy(page.jws)}>
+						<button type="button" className="link tap needs-script" onClick={() => copy(page.jws)}>
 							{say("signedReceipt.copySignedText")}
 						</button>
 					</p>
