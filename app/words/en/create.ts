@@ -5,7 +5,7 @@ export const create = {
 	lead: "Write it once. Whoever opens the link sees exactly the card on this page.",
 	beforeYouGoOn: "Before you go on",
 	sameSum:
-		"Another open link of yours asks for {amount} at the same address. A payment from an exchange or by hand does not say which of the two it is for.",
+		"Another link of yours, open or cancelled, asks for {amount} at the same address and may still be paid. A payment from an exchange or by hand does not say which of the two it is for.",
 	sameSumChoice: "The sum of this link",
 	makeUnique: "Ask for {unique}",
 	makeUniqueNote: "{added} more. Both links then find their payments by themselves.",

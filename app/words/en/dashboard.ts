@@ -108,7 +108,7 @@ export const dashboard = {
 	bothUndone: "Both can be undone.",
 	/** SPEC leaves this open; the cases are those of claim-types.ts */
 	"why-shared-payee":
-		"The right amount reached your address. We ask because another open link asks for the same token at the same address, and the payer did not prove which was meant.",
+		"The right amount reached your address. We ask because another link, open or cancelled, asks for the same token at the same address, and the payer did not prove which was meant.",
 	"why-inexact":
 		"Money reached your address, but not the exact amount this link asks for, and the payer did not prove that this link was meant.",
 	"why-unproven-native":
