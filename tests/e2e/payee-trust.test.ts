@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { LANGUAGES } from "#app/core/i18n/languages.ts";
 import { sayIn } from "#app/words/say-in.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
 import { steerWallet } from "./harness/demo-wallet.ts";
@@ -158,3 +159,36 @@ variation("a payment by the keyboard alone takes no more than 13 presses, and ty
 	await page.getByRole("heading", { name: "You've sent 25.00 USDC to Rosa Requester" }).waitFor();
 	expect(presses, pressed.join(", ")).toBeLessThanOrEqual(13);
 });
+
+variation(
+	"what a payer is told of the payee stands apart in every language, on phones, tablets and screens",
+	async ({ story }) => {
+		const { path } = await makeLink(story);
+		const { page } = await story.person();
+		const headers = { Origin: story.appUrl };
+		const together: string[] = [];
+		for (const language of LANGUAGES) {
+			await page.request.post("/settings/appearance", { form: { language, returnTo: "/" }, headers });
+			await page.goto(path);
+			await page.evaluate(() => document.fonts.ready);
+			for (const width of [360, 390, 645, 965, 1080, 1200, 1280]) {
+				await page.setViewportSize({ width, height: 700 });
+				const cells = await page.locator(".trust > li :is(summary, .trust__go)").evaluateAll((all) =>
+					all.map((one) => {
+						const words = document.createRange();
+						words.selectNodeContents(one);
+						const { left, right, top, bottom } = words.getBoundingClientRect();
+						return { left, right, top, bottom };
+					}),
+				);
+				const meets = cells.some((a, at) =>
+					cells
+						.slice(at + 1)
+						.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom - 4),
+				);
+				if (meets) together.push(`${language} at ${width}`);
+			}
+		}
+		expect(together, "words over one another").toEqual([]);
+	},
+);
