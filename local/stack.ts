@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -186,7 +186,11 @@ async function start(options: StackOptions): Promise<StackFacts> {
 		pid: process.pid,
 		readyAfterMs: Date.now() - startedAt,
 	};
-	for (const file of factsFiles) writeFileSync(file, `${JSON.stringify(facts, null, "\t")}\n`);
+	for (const file of factsFiles) {
+		// Whoever waits for it reads it at once: it is there whole or not at all.
+		writeFileSync(`${file}.new`, `${JSON.stringify(facts, null, "\t")}\n`);
+		renameSync(`${file}.new`, file);
+	}
 	running.push({
 		name: "facts",
 		stop: async () => {
