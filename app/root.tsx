@@ -26,6 +26,7 @@ import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage, UnreachablePage } from "./ui/error-page.tsx";
 import { type FrameData, showsNotice, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
+import { PageFocus } from "./ui/page-focus.ts";
 import { type Product, useProduct } from "./ui/product.ts";
 import { SayProvider, sayOfMatches, WordsScript } from "./ui/say.tsx";
 import sansUrl from "./ui/styles/fonts/sans-basic.woff2?url";
@@ -123,6 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						<ToastProvider>
 							<ConnectionGuard />
 							{children}
+							<PageFocus />
 						</ToastProvider>
 					</SayProvider>
 				</ThemeProvider>

@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts
 import type { Person } from "./harness/browser.ts";
 import { unlockDashboard, waitForStatus } from "./harness/dashboard.ts";
 import { addSecondWallet, giveSender, steerWallet } from "./harness/demo-wallet.ts";
+import { hydrated } from "./harness/hydrated.ts";
 import { newAccount, newAddress, openRequester } from "./harness/people.ts";
 import { test, variation } from "./harness/story.ts";
 
@@ -67,6 +68,20 @@ describe("every page and dialog on the way", () => {
 		const link = await requester.createLink({ memo: "Two lamps", due: "2126-05-28", requesterAddress: newAddress() });
 		await requester.page.goto(`${link.path}/created`);
 		await expectAccessibleInBothThemes(requester.page, "the created page");
+	});
+
+	test("who follows a link inside the app hears of the page that came: its heading has the focus", async ({
+		story,
+	}) => {
+		const { page } = await openRequester(story);
+		await page.goto("/");
+		await hydrated(page);
+		const focused = () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 40));
+		const links = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Links", exact: true });
+		await links.press("Enter");
+		await expect.poll(focused).toBe("Your links");
+		await page.goBack();
+		await expect.poll(focused).toBe("Create a payment link");
 	});
 
 	variation("in forced colors it is seen which token, and how many payments, are chosen", async ({ story }) => {
