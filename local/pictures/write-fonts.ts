@@ -39,6 +39,7 @@ const ART = [
 ] as const;
 /** What those lack; each is loaded for drawings that have its characters alone, under the name of its file. */
 const RARE = [
+	["art-arabic", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
 	["art-signs", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
 	["art-coins", "@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2"],
 	["art-mathematics", "@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2"],
@@ -64,6 +65,11 @@ const RANGES: Readonly<Record<string, readonly [from: number, to: number][]>> = 
 		[0x2300, 0x245f],
 		[0x2500, 0x25ff],
 	],
+	"art-arabic": [
+		[0x20, 0x20],
+		[0x600, 0x6ff],
+		[0x750, 0x77f],
+	],
 	"art-signs": [
 		[0x700, 0x1dff],
 		[0x2300, 0x25ff],
@@ -86,6 +92,9 @@ const RANGES: Readonly<Record<string, readonly [from: number, to: number][]>> = 
 	],
 };
 
+/** Shapes of a letter in its word, none of which makes one letter of two: resvg draws nothing of a text whose fonts do not agree about that. */
+const SHAPES = ["init", "medi", "fina", "isol", "mark", "mkmk"];
+
 const lettersOf = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join("");
 const characters = lettersOf(0, LAST_CHARACTER - 1);
@@ -96,12 +105,13 @@ for (const [name, file, wght] of ALL) {
 	const wanted = RANGES[name]?.map(([from, to]) => lettersOf(from, to)).join("") ?? plain;
 	const font = await subsetFont(readFileSync(join(ROOT, "node_modules", file)), wanted, {
 		targetFormat: "sfnt",
+		...(name === "art-arabic" ? { keepFeatures: SHAPES } : {}),
 		...(wght === null ? {} : { variationAxes: { wght } }),
 	});
 	// resvg searches missing characters in other families only, so the second file needs another family name.
 	const named = name === "sans-ext" ? renamed(font, "Bricolage", "BricolExt") : font;
 	const isRare = RARE.some(([rare]) => rare === name);
-	const tables = isRare ? tablesOf(new Uint8Array(named)) : null;
+	const tables = isRare ? tablesOf(new Uint8Array(named), name === "art-arabic" ? ["GSUB"] : []) : null;
 	if (isRare && !tables) throw new Error(`${file} has no outlines of TrueType`);
 	const written = tables ? fontFile(tables, name, { weight: 400, isItalic: false }) : named;
 	writeFileSync(join(ROOT, "app", "adapters", "pictures", "preview-fonts", `${name}.bin`), written);

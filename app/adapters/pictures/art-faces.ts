@@ -3,7 +3,7 @@ import type { EmbeddedFont } from "../../core/pictures/fonts/embedded-fonts.ts";
 import { type Advance, advancesOf } from "../../core/pictures/fonts/font-advances.ts";
 import { ART_FAMILIES } from "../../core/pictures/fonts/picture-fonts.ts";
 import type { Emoji, Faces } from "../../core/pictures/svg/svg-faces.ts";
-import arabic from "./preview-fonts/arabic.bin";
+import artArabic from "./preview-fonts/art-arabic.bin";
 import artCoins from "./preview-fonts/art-coins.bin";
 import packedEastAsian from "./preview-fonts/art-east-asian.bin";
 import packedEmoji from "./preview-fonts/art-emoji.bin";
@@ -27,7 +27,6 @@ const OWN: Readonly<Record<string, ArrayBuffer>> = {
 const COMMON: Readonly<Record<string, ArrayBuffer>> = {
 	"DejaVu Sans Mono": artSymbols,
 	"DejaVu Sans": artLetters,
-	"IBM Plex Sans Arabic SemiBold": arabic,
 };
 /** A font as a file, and the points of its letter that has most. */
 export interface ArtFont {
@@ -41,6 +40,8 @@ export const RARE_FACES: Readonly<Record<string, ArrayBuffer>> = {
 	"art-mathematics": artMathematics,
 	"art-pictographs": artPictographs,
 };
+/** The same, of letters whose widths depend on the letters beside them. */
+const SHAPED_FACES: Readonly<Record<string, ArrayBuffer>> = { "art-arabic": artArabic };
 const EMOJI = "art-emoji";
 /** Chinese, Japanese and Korean (local/pictures/write-east-asian.ts). */
 const EAST_ASIAN = "art-east-asian";
@@ -132,7 +133,7 @@ export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
 			const script = scriptFamilyFor(codePoint, kindOf(family));
 			const face = script === null ? undefined : scriptFaceOf(script, false);
 			if (face && has(face.file, codePoint)) return script;
-			for (const [family, font] of Object.entries({ ...OWN, ...COMMON, ...RARE_FACES }))
+			for (const [family, font] of Object.entries({ ...OWN, ...COMMON, ...RARE_FACES, ...SHAPED_FACES }))
 				if (has(font, codePoint)) return family;
 			const isKnown = IS_EAST_ASIAN.test(String.fromCodePoint(codePoint)) && has(eastAsianFont(), codePoint);
 			return isKnown ? EAST_ASIAN : null;
@@ -144,7 +145,7 @@ export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
 /** Fonts that a drawing names and that are not always there, by names of each. */
 export function rareFontsOf(svg: string): [family: string, font: ArtFont][] {
 	const fonts: [string, () => ArtFont][] = [
-		...Object.entries(RARE_FACES).map(([family, font]): [string, () => ArtFont] => [
+		...Object.entries({ ...RARE_FACES, ...SHAPED_FACES }).map(([family, font]): [string, () => ArtFont] => [
 			family,
 			() => ({ file: new Uint8Array(font), points: POINTS }),
 		]),

@@ -28,7 +28,7 @@ const ART_FONTS: readonly ArrayBuffer[] = [
 	...[artSerif, artSerifBold, artSerifItalic, artSans, artSansBold, artSansItalic],
 	...[artMono, artMonoBold, artMonoItalic],
 	...[artSerifBoldItalic, artSansBoldItalic, artMonoBoldItalic],
-	...[artSymbols, artLetters, arabic],
+	...[artSymbols, artLetters],
 ];
 /** Of those, by family: plain and bold letters, then those of all families. */
 export const ART_FACES = {

@@ -74,7 +74,6 @@ describe("fonts of letters", () => {
 	test.each([
 		["a letter that no font has", "<text>a漢</text>"],
 		["an emoji in letters that are placed one by one", '<text x="1 2 3">🦊</text>'],
-		["two letters that are one in one of two fonts", "<text>a Ж \u0644\u0627</text>"],
 	])("%s refuses the drawing", (_what, given) => {
 		expect(() => faced(given)).toThrow(NotDrawn);
 	});

@@ -46,6 +46,12 @@ describe("letters of drawings", () => {
 		"臺灣！",
 		"カタカナ",
 		"한글",
+		"سلام",
+		"سلام 12",
+		"سلام.eth",
+		"a الإ 🦊",
+		"گپ 1",
+		"اللَّهِ abc",
 	])("%s is drawn", async (letters) => {
 		expect(await share(letters, isDark)).toBeGreaterThan(5);
 	});

@@ -23,8 +23,11 @@ const NEEDED = ["cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"];
 export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const tagAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** @returns null for what is no font of this kind, or is broken */
-export function tablesOf(font: Uint8Array<ArrayBuffer>): Tables | null {
+/**
+ * @param also - further tables that are kept
+ * @returns null for what is no font of this kind, or is broken
+ */
+export function tablesOf(font: Uint8Array<ArrayBuffer>, also: readonly string[] = []): Tables | null {
 	try {
 		const view = viewOf(font);
 		const kind = view.getUint32(0);
@@ -37,7 +40,7 @@ export function tablesOf(font: Uint8Array<ArrayBuffer>): Tables | null {
 		for (let index = 0; index < count; index++) {
 			const entry = isWoff ? 44 + 20 * index : 12 + 16 * index;
 			const tag = tagAt(font, entry);
-			if (!KEPT.includes(tag)) continue;
+			if (!KEPT.includes(tag) && !also.includes(tag)) continue;
 			const [from, packed, size] = isWoff
 				? [view.getUint32(entry + 4), view.getUint32(entry + 8), view.getUint32(entry + 12)]
 				: [view.getUint32(entry + 8), view.getUint32(entry + 12), view.getUint32(entry + 12)];
@@ -46,15 +49,15 @@ export function tablesOf(font: Uint8Array<ArrayBuffer>): Tables | null {
 			const body = font.slice(from, from + packed);
 			tables.set(tag, packed < size ? new Uint8Array(inflateSync(body, { maxOutputLength: size })) : body);
 		}
-		return whole(tables);
+		return whole(tables, also);
 	} catch {
 		// Shorter than it says, or not packed as it says.
 		return null;
 	}
 }
 
-function whole(tables: Map<string, Uint8Array<ArrayBuffer>>): Tables | null {
-	for (const tag of tables.keys()) if (!KEPT.includes(tag)) tables.delete(tag);
+function whole(tables: Map<string, Uint8Array<ArrayBuffer>>, also: readonly string[] = []): Tables | null {
+	for (const tag of tables.keys()) if (!KEPT.includes(tag) && !also.includes(tag)) tables.delete(tag);
 	if (!NEEDED.every((tag) => tables.has(tag))) return null;
 	return viewOf(tables.get("cmap") ?? NONE).getUint16(2) <= MOST_CHARACTER_MAPS ? tables : null;
 }

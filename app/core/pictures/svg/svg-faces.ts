@@ -36,8 +36,6 @@ const BEYOND = /[^\0-\xff]|&#/;
 const SPACES = /[\p{Cc}\p{Z}]/u;
 /** Nothing is seen of them, and some fonts leave them out. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
-/** Two letters that are one in Arabic fonts alone: resvg draws nothing of a text whose fonts do not agree about that. */
-const JOINED = /\u0644[\u064b-\u065f]*[\u0622\u0623\u0625\u0627]/;
 /** Nobody sees more of them than a box: letters of fonts that are not there, and no letters at all. */
 const NOBODYS = /[\p{Co}\p{Cn}\p{Cs}]/u;
 const IS_EMOJI = /^\p{Emoji_Presentation}/u;
@@ -180,7 +178,6 @@ function pieceOf(piece: string, open: Open, faces: Faces): { written: string; le
 		at += letter.length;
 	}
 	end();
-	if (parts > 3 && JOINED.test(text)) throw new NotDrawn("joined letters beside other fonts");
 	return { written, letters, parts };
 }
 
