@@ -2,6 +2,7 @@ import { colourProfileOf } from "../../core/pictures/colour-profile.ts";
 import { enlarged } from "../../core/pictures/enlarged.ts";
 import { pictureSizeOf } from "../../core/pictures/picture-size.ts";
 import { type Pixels, upright } from "../../core/pictures/square.ts";
+import { READ_BY_RESVG } from "../../core/pictures/svg/svg-dialect.ts";
 import { decodeCmykJpeg } from "./cmyk-jpeg.ts";
 import { convertToSrgb } from "./colour-conversion.ts";
 import { DECODERS } from "./decoders.ts";
@@ -40,7 +41,8 @@ export async function readableBitmap(
 	const longest = Math.max(size?.width ?? 0, size?.height ?? 0);
 	const isLeft = spent.enlarged < MOST_ENLARGED;
 	const mayGrow = isSmooth && isLeft && longest <= (type === "image/jpeg" ? ENLARGED_EDGE / 2 : LARGEST_SMOOTH);
-	if (!mayGrow && !decode && profile === null && !isInked && (size?.orientation ?? 1) === 1) return picture;
+	const isRead = READ_BY_RESVG.has(type) && profile === null && !isInked && (size?.orientation ?? 1) === 1;
+	if (!mayGrow && isRead) return picture;
 	if (!size || (!decode && size.width * size.height > MOST_PIXELS)) throw new Error("too large to be converted");
 	const pixels = isInked
 		? decodeCmykJpeg(picture, profile)

@@ -302,8 +302,12 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 		["odd/jpeg-inks", "image/jpeg"],
 		["odd/png-p3", "image/png"],
 		["odd/webp-p3", "image/webp"],
+		["bmp", "image/bmp"],
 	])("a %s in an SVG that is called %s is drawn as alone", async (slug, type) => {
-		const inside = await (slug.startsWith("odd/") ? arrivalOf(`${env.STAND_INS_URL}/opensea/${slug}`) : fetched(slug));
+		const inside =
+			slug === "bmp"
+				? bitmapFile(96)
+				: await (slug.startsWith("odd/") ? arrivalOf(`${env.STAND_INS_URL}/opensea/${slug}`) : fetched(slug));
 		const picture = `data:${type};base64,${Buffer.from(inside).toString("base64")}`;
 		const svg = `<svg ${XMLNS}><image ${WHOLE} preserveAspectRatio="xMidYMin slice" href="${picture}"/></svg>`;
 		const made = await studio.prepare(new Uint8Array(new TextEncoder().encode(svg)), MIDDLE);

@@ -217,7 +217,7 @@ export const hasPictureOutside = (svg: string): boolean => OUTSIDE.test(svg);
 
 /** Different pictures that are enlarged for one drawing. */
 const MOST_SMOOTH = 24;
-const READ_BY_RESVG: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif"]);
+export const READ_BY_RESVG: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif"]);
 
 /**
  * Embedded pictures under the type they have, as resvg believes what is written there, and those it does not read as `toRead` makes them.

@@ -42,7 +42,7 @@ const SPACES: Readonly<Record<string, string>> = {
 const TEXTS: ReadonlySet<string> = new Set(["text", "tspan", "textPath"]);
 const ANCHORS: Readonly<Record<string, string>> = { start: "end", end: "start" };
 /** A picture of pixels in an address. */
-const BASE64 = /^(\s*data:image\/(?:png|gif|webp|jpe?g|avif));base64,/i;
+const BASE64 = /^(\s*data:image\/(?:png|gif|webp|jpe?g|avif|bmp));base64,/i;
 /** Stands in the address of a picture that is not shown as squares. */
 export const SMOOTH = ";smooth;base64";
 const GRADIENTS: ReadonlySet<string> = new Set(["linearGradient", "radialGradient"]);
