@@ -96,6 +96,7 @@ test.each<[what: string, html: string, wanted: string[]]>([
 	expect(rects(svg).flatMap((rect) => (rect.startsWith("red ") ? [rect.slice(4)] : []))).toEqual(wanted);
 });
 
+const CIRCLE = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><circle r="5"/></svg>')}`;
 test.each<[what: string, html: string, wanted: string[]]>([
 	["as large as it is", `<img src="${PIXEL}" style="display:block"/>`, ['x="0" y="0" width="2" height="1" none']],
 	["as wide as it says", `<img src="${PIXEL}" width="50"/>`, ['x="0" y="0" width="50" height="25" none']],
@@ -109,9 +110,21 @@ test.each<[what: string, html: string, wanted: string[]]>([
 		`<img src="${PIXEL}" style="width:50%;height:50%;object-fit:cover"/>`,
 		['x="0" y="0" width="50" height="40" xMidYMid slice'],
 	],
+	["a drawing that says its proportions alone", `<img src="${CIRCLE}"/>`, ['x="0" y="0" width="100" height="50" none']],
+	["a drawing as wide as it says", `<img src="${CIRCLE}" width="30"/>`, ['x="0" y="0" width="30" height="15" none']],
 	[
 		"over others",
 		`<div style="position:relative;height:80px">${`<img src="${PIXEL}" style="position:absolute;width:100%"/>`.repeat(2)}</div>`,
 		Array.from({ length: 2 }, () => 'x="0" y="0" width="100" height="50" none'),
 	],
 ])("HTML's pictures are drawn: %s", (_, html, wanted) => expect(images(drawn(html))).toEqual(wanted));
+
+test("a drawing in HTML keeps its proportions in a box of others", () => {
+	const [, letters = ""] =
+		/href="data:[^,]*,([^"]*)"/.exec(drawn(`<img src="${CIRCLE}" width="40" height="40"/>`)) ?? [];
+	expect(atob(letters)).toContain('width="40" height="40" viewBox="0 0 20 10"');
+});
+
+test("a picture in HTML that is not drawn where it is refuses the drawing", () => {
+	expect(hasHtml(drawn(`<img src="${PIXEL}" width="20" style="position:sticky"/>`))).toBe(true);
+});

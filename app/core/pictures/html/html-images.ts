@@ -4,6 +4,7 @@ import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
 import { uprightSizeOf } from "../picture-size.ts";
 import { escapedText, type MarkupElement } from "../svg/svg-markup.ts";
+import { filledDrawing, ratioOf, saidSizeOf } from "../svg/svg-pictures.ts";
 import { effectsOn } from "./html-effects.ts";
 import type { Box } from "./html-layouts.ts";
 import { INITIAL, sidesOf } from "./html-text-style.ts";
@@ -32,7 +33,7 @@ function imageOf(
 		return lengthOf(said, whole[name] ?? 0, { width: whole.width, height: whole.height ?? 0, fontSize: 16 });
 	};
 	const [across, down] = [side("width"), side("height")];
-	const natural = across === null || down === null ? naturalSize(address) : { width: 1, height: 1 };
+	const natural = across === null || down === null ? naturalSize(address, whole.width) : { width: 1, height: 1 };
 	const width = across ?? (down === null ? natural.width : (down * natural.width) / natural.height);
 	const height = down ?? (across === null ? natural.height : (across * natural.height) / natural.width);
 	if (!/^data:image\//i.test(address)) throw new NotDrawn("a picture from elsewhere");
@@ -41,17 +42,23 @@ function imageOf(
 	if (ratio === undefined) throw new NotDrawn(fit);
 	const isSharp = /^(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges)$/.test(values.get("image-rendering") ?? "");
 	const style = isSharp ? ' style="image-rendering:optimizeSpeed"' : "";
+	// A drawing keeps its proportions in a box of others.
+	const filled = fit === "fill" ? filledDrawing(address, "", { width, height }) : null;
 	return {
 		width,
 		height,
 		draw: (x, y) =>
-			`<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${ratio}" href="${escapedText(address)}"${style}/>`,
+			`<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${ratio}" href="${escapedText(filled ?? address)}"${style}/>`,
 	};
 }
 
-function naturalSize(address: string): { width: number; height: number } {
+/** @param across - of what it is in: a drawing that says its proportions alone is as wide */
+function naturalSize(address: string, across: number): { width: number; height: number } {
 	const bytes = decodeDataUrl(address, MAX_PREPARED_BYTES);
 	const type = bytes instanceof Uint8Array ? pictureTypeOf(bytes) : null;
+	const ratio = type === "image/svg+xml" ? ratioOf(address) : null;
+	if (ratio !== null && bytes instanceof Uint8Array)
+		return saidSizeOf(bytes) ?? { width: across, height: across / ratio };
 	const size = bytes instanceof Uint8Array && type !== null ? uprightSizeOf(bytes, type) : null;
 	if (size === null) throw new NotDrawn("a picture of an unknown size");
 	return size;

@@ -104,6 +104,12 @@ function imageOfHtml(
 	if (image === undefined) return "";
 	const address = said(image, "src") ?? "";
 	if (images.length > 1 || !address.startsWith("data:")) return null;
+	// One of another size stands somewhere in it, which boxes say or nothing does.
+	const isFull = (["width", "height"] as const).every((side) => {
+		const own = said(image, side) ?? "100%";
+		return /^(?:auto|100%)$/.test(own) || Number.parseFloat(own) === Number.parseFloat(said(index, side) ?? "");
+	});
+	if (!isFull) return null;
 	const isWhole = ["width", "height"].every((side) => said(image, side) !== undefined);
 	const fit = /^(?:contain|cover)$/.exec(said(image, "object-fit") ?? "")?.[0];
 	const ratio =

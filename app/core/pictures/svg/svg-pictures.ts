@@ -9,8 +9,8 @@ import { svgText } from "./svg-start.ts";
 /** Of a drawing in a drawing: its root's tag. */
 const LONGEST_START = 4_000;
 
-/** @returns width by height; null where it is not known */
-function ratioOf(address: string): number | null {
+/** @returns width by height of an embedded picture; null where it is not known */
+export function ratioOf(address: string): number | null {
 	const bytes = decodeDataUrl(address.trim(), MAX_PREPARED_BYTES);
 	if (!(bytes instanceof Uint8Array)) return null;
 	const type = pictureTypeOf(bytes);
