@@ -1,5 +1,5 @@
 import type { MarkupElement } from "../svg/svg-markup.ts";
-import { lengthOf } from "./css-values.ts";
+import { lengthOf, screenOf } from "./css-values.ts";
 import type { ElementStyle } from "./element-style.ts";
 
 /** Of what says nothing, as browsers have it. */
@@ -46,6 +46,7 @@ export function fontSizesOf(
 	canvas: { width: number; height: number },
 ): number[] {
 	const sizes: number[] = [];
+	const screen = screenOf(canvas);
 	for (const [index, { attributes, parent }] of elements.entries()) {
 		const outer = sizes[parent] ?? FONT_SIZE;
 		let said = attributes.get("font-size");
@@ -53,7 +54,7 @@ export function fontSizesOf(
 			if (name === "font-size") said = value;
 			else if (name === "font") said = fontOf(value).find(([one]) => one === "font-size")?.[1] ?? said;
 		const word = said?.trim().toLowerCase() ?? "";
-		const reference = { ...canvas, fontSize: outer, rem: sizes[0] ?? FONT_SIZE };
+		const reference = { ...canvas, screen, fontSize: outer, rem: sizes[0] ?? FONT_SIZE };
 		const step = STEPS[word];
 		sizes.push(SIZES[word] ?? (step === undefined ? (lengthOf(word, outer, reference) ?? outer) : step * outer));
 	}

@@ -13,6 +13,8 @@ export interface Reference {
 	fontSize: number;
 	/** of the root; 16 where it is not said */
 	rem?: number;
+	/** pixels of what the whole drawing is shown on; a square avatar's where it is not said */
+	screen?: { width: number; height: number };
 }
 
 const rgbOf = converter("rgb");
@@ -117,12 +119,20 @@ const UNITS: Readonly<Record<string, number>> = {
 	q: 96 / 101.6,
 };
 
+const AVATAR = { width: 400, height: 400 };
+
+/** @returns the size of a drawing as an image that covers an avatar, whatever the units of its view box are */
+export function screenOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
+	const each = AVATAR.width / Math.min(width, height);
+	return { width: width * each, height: height * each };
+}
+
 /**
  * @param whole - what 100 % is
  * @returns null for what is no length
  */
 export function lengthOf(value: string, whole: number, reference: Reference): number | null {
-	const { width, height, fontSize, rem = 16 } = reference;
+	const { fontSize, rem = 16, screen = AVATAR } = reference;
 	const text = value.trim();
 	if (hasSum(text)) return sumOf(text, (token) => lengthOf(token, whole, reference));
 	const [, number = "", given = ""] = LENGTH.exec(text) ?? [];
@@ -133,10 +143,10 @@ export function lengthOf(value: string, whole: number, reference: Reference): nu
 		ex: fontSize / 2,
 		ch: fontSize / 2,
 		rem,
-		vw: width / 100,
-		vh: height / 100,
-		vmin: Math.min(width, height) / 100,
-		vmax: Math.max(width, height) / 100,
+		vw: screen.width / 100,
+		vh: screen.height / 100,
+		vmin: Math.min(screen.width, screen.height) / 100,
+		vmax: Math.max(screen.width, screen.height) / 100,
 	};
 	const each = UNITS[unit] ?? relative[unit];
 	return number === "" || each === undefined ? null : Number(number) * each;

@@ -1,4 +1,5 @@
 import { FONT_SIZE, fontSizesOf } from "../css/css-fonts.ts";
+import { screenOf } from "../css/css-values.ts";
 import { isMediaMet } from "../css/style-sheet.ts";
 import { type EmbeddedFont, nameEmbeddedFonts } from "../fonts/embedded-fonts.ts";
 import type { LetterWidth, TextStyle } from "../html/html-text-style.ts";
@@ -72,7 +73,8 @@ export function svgForResvg(
 	const sizes = fontSizesOf(elements, styles, canvas);
 	const shapes = new Shapes(elements, styles, canvas);
 	const shadows = new TextShadows();
-	const context = { ...canvas, byId, rem: sizes[0] ?? FONT_SIZE, alphaMasks: alphaMasksIn(styles), shapes, shadows };
+	const rem = sizes[0] ?? FONT_SIZE;
+	const context = { ...canvas, byId, rem, screen: screenOf(canvas), alphaMasks: alphaMasksIn(styles), shapes, shadows };
 	const scales = SCREEN.test(given) ? scalesOf(elements, styles, canvas) : [];
 	const hasUses = elements.some(({ name }) => name === "use");
 	/** by element */
