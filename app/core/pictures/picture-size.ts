@@ -66,17 +66,22 @@ const readPng: Reader = (bytes, view) => {
 /** Reads the first frame header (ITU-T T.81 B.2.2), skipping other segments. */
 const readJpeg: Reader = (bytes, view) => {
 	let orientation: number | undefined;
-	let direct = false;
+	let [isJfif, transform] = [false, null as number | null];
 	for (const { marker, start, length } of jpegSegments(bytes)) {
 		// Adobe Technical Note 5116, §18: its last byte is the transform of colours.
-		if (marker === 0xee && nameAt(bytes, start, 5) === "Adobe") direct = length > 11 && bytes[start + 11] === 0;
+		if (marker === 0xee && nameAt(bytes, start, 5) === "Adobe" && length > 11) transform = bytes[start + 11] ?? null;
+		if (marker === 0xe0 && nameAt(bytes, start) === "JFIF") isJfif = true;
 		const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 		if (isFrame && start + 6 <= bytes.byteLength) {
 			const [height, width, depth] = [view.getUint16(start + 1), view.getUint16(start + 3), view.getUint8(start)];
 			// Baseline, extended and progressive; decoders take the others for one of these and make noise of them.
 			const unread = marker > 0xc2 || depth !== 8;
 			const channels = view.getUint8(start + 5);
-			const samples = samplesOf(bytes.subarray(start + 6, start + 6 + 3 * channels));
+			const components = bytes.subarray(start + 6, start + 6 + 3 * channels);
+			const samples = samplesOf(components);
+			// In this order, as browsers decide it: JFIF has no others than YCbCr, then Adobe's word counts, then the channels' names.
+			const named = String.fromCharCode(...components.filter((_, at) => at % 3 === 0));
+			const direct = !isJfif && (transform === null ? named === "RGB" : transform === 0);
 			return { width, height, orientation: orientation ?? 1, depth, channels, samples, direct, unread };
 		}
 		// Of several the first counts, as in browsers.

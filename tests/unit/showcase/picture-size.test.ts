@@ -111,11 +111,16 @@ describe("what is written in other ways", () => {
 	});
 
 	test.each([
-		["00", true],
-		["01", false],
-	])("a JPEG that names %s as its colours' transform", async (transform, direct) => {
+		["no transform", "ffee000e41646f626500640000000000", [1, 2, 3], true],
+		["a transform", "ffee000e41646f626500640000000001", [1, 2, 3], false],
+		["no transform in JFIF", "ffe000074a46494600ffee000e41646f626500640000000000", [1, 2, 3], false],
+		["its channels R, G and B", "", [82, 71, 66], true],
+		["them in JFIF", "ffe000074a46494600", [82, 71, 66], false],
+	])("a JPEG that names %s says what its channels are", async (_, segments, names, direct) => {
 		const [start, rest] = await plainJpeg();
-		const file = Buffer.concat([start, Buffer.from(`ffee000e41646f6265006400000000${transform}`, "hex"), rest]);
+		const frame = rest.indexOf("ffc0", 0, "hex");
+		for (const [at, name] of names.entries()) rest[frame + 10 + 3 * at] = name;
+		const file = Buffer.concat([start, Buffer.from(segments, "hex"), rest]);
 		expect(pictureSizeOf(new Uint8Array(file), "image/jpeg")).toMatchObject({ direct });
 	});
 
