@@ -31,6 +31,8 @@ const MOST_DRAWN_INSIDE = 16;
 const INSIDE_EDGE = AVATAR_EDGE;
 const MOST_MS_INSIDE = 3_000;
 const MOST_DRAWINGS_DEEP = 3;
+/** Pictures and words in a drawing in a drawing are lost on resvg: it is drawn before. */
+const IS_DRAWN_BEFORE = /<(?:[\w.-]{1,60}:)?(?:image|text)\b/;
 
 export type Drawn =
 	| { ok: true; pixels: Uint8Array<ArrayBuffer>; isCut?: boolean }
@@ -106,9 +108,9 @@ async function drawableSvg(
 	// As it came, before entities are written out, and as it is drawn.
 	const refusal = svgRefusal(given);
 	if (refusal) return refusal;
-	// Those of a drawing in a drawing are not seen from outside.
-	const embedded = depth === 0 ? embeddedFontsOf(plainMarkup(new TextDecoder().decode(given))) : [];
-	const read = readableStyle(new TextDecoder().decode(given), motion, embedded);
+	const plain = new TextDecoder().decode(given);
+	const embedded = depth === 0 || IS_DRAWN_BEFORE.test(plain) ? embeddedFontsOf(plainMarkup(plain)) : [];
+	const read = readableStyle(plain, motion, embedded);
 	if ("reason" in read) return read.reason;
 	const { written } = read;
 	for (const [family, font] of rareFontsOf(written)) spent.rareFonts.set(family, font);
@@ -118,23 +120,23 @@ async function drawableSvg(
 	let refused: PictureRefusal | null = null;
 	const toRead = async (picture: Uint8Array<ArrayBuffer>, type: string, isSmooth: boolean) => {
 		if (type !== "image/svg+xml") return readableBitmap(picture, type, isSmooth, spent);
+		if (refused) throw new Error(refused);
 		const inside = depth < MOST_DRAWINGS_DEEP ? await drawableSvg(picture, motion, spent, depth + 1) : "unfinished";
 		if (typeof inside === "string") {
 			refused ??= inside === "broken" ? null : inside;
 			throw new Error(inside);
 		}
-		// Pictures in a drawing in a drawing are lost on resvg: it is drawn before.
-		return /<(?:[\w.-]{1,60}:)?image\b/.test(new TextDecoder().decode(inside.svg)) ? drawn(inside.svg) : inside.svg;
+		return IS_DRAWN_BEFORE.test(new TextDecoder().decode(inside.svg)) ? drawn(inside) : inside.svg;
 	};
-	const drawn = (svg: Uint8Array) => {
-		spent.ms += svgCost(new TextDecoder().decode(svg)).ms;
+	const drawn = ({ svg, fonts: own }: { svg: Uint8Array; fonts: readonly ArtFont[] }) => {
+		spent.ms += svgCost(new TextDecoder().decode(svg), segmentsOf(own)).ms;
 		spent.drawings += 1;
 		const isTooMuch = spent.ms > MOST_MS_INSIDE || spent.drawings > MOST_DRAWN_INSIDE;
 		if (isTooMuch) refused ??= "unfinished";
 		if (isTooMuch) throw new Error("unfinished");
 		const { width, height } = svgSizeOf(svg);
 		const edge = Math.ceil((INSIDE_EDGE * width) / Math.max(width, height));
-		const fonts = [...spent.rareFonts.values()].map((font) => font.file);
+		const fonts = own.map(({ file }) => file);
 		return drawSvg(svg, { width: edge, isArt: true, fonts }, "png").bytes;
 	};
 	const whole = await withReadablePictures(written, toRead, MAX_PREPARED_BYTES);

@@ -288,6 +288,16 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 			`<svg ${XMLNS}><image ${WHOLE} href="${drawing(`<image ${WHOLE} href="${INSIDE}"/>`)}"/></svg>`,
 			"green",
 		],
+		[
+			"words in a drawing in a drawing",
+			`<svg ${XMLNS}><image ${WHOLE} href="${drawing('<text x="-5" y="30" font-size="60" fill="#00f">&#x2588;</text>')}"/></svg>`,
+			"blue",
+		],
+		[
+			"one such drawing in many places",
+			`<svg ${XMLNS}>${`<image ${WHOLE} href="${drawing('<text y="30" font-size="60" fill="#f00">&#x2588;</text>')}"/>`.repeat(20)}</svg>`,
+			"red",
+		],
 	])("an SVG is drawn as browsers draw it: %s", async (_, svg, colour) => {
 		const made = await studio.prepare(new Uint8Array(new TextEncoder().encode(svg)), MIDDLE);
 		if (!made.ok) throw new Error(made.reason);
@@ -338,10 +348,12 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 			[css, "red"],
 		] as const) {
 			const words = `<text y="16" font-size="3" fill="#f00">${"l".repeat(12)}</text>`;
-			const svg = `<svg ${XMLNS}>${head}${words}</svg>`;
-			const made = await studio.prepare(new TextEncoder().encode(svg), MIDDLE);
-			if (!made.ok) throw new Error(made.reason);
-			expect(reddest(made.jpeg, 2)).toBe(colour);
+			for (const body of [head + words, `<image ${WHOLE} href="${drawing(head + words)}"/>`]) {
+				const svg = `<svg ${XMLNS}>${body}</svg>`;
+				const made = await studio.prepare(new TextEncoder().encode(svg), MIDDLE);
+				if (!made.ok) throw new Error(made.reason);
+				expect(reddest(made.jpeg, 2)).toBe(colour);
+			}
 		}
 	});
 
@@ -354,9 +366,11 @@ describe.each(STUDIOS)("%s", (_, studio) => {
 
 	test("drawings that are drawn before the whole are estimated together", async () => {
 		const slow = `<filter id="f"><feGaussianBlur stdDeviation="9"/><feGaussianBlur stdDeviation="9"/></filter><g filter="url(#f)"><image ${WHOLE} href="${INSIDE}"/></g>`;
-		const one = `<image ${WHOLE} href="${drawing(slow)}"/>`;
-		const prepared = (count: number) =>
-			studio.prepare(new TextEncoder().encode(`<svg ${XMLNS}>${one.repeat(count)}</svg>`), MIDDLE);
+		const one = (at: number) => `<image ${WHOLE} href="${drawing(`<title>${at}</title>${slow}`)}"/>`;
+		const prepared = (count: number) => {
+			const all = Array.from({ length: count }, (_, at) => one(at)).join("");
+			return studio.prepare(new TextEncoder().encode(`<svg ${XMLNS}>${all}</svg>`), MIDDLE);
+		};
 		expect(await prepared(1)).toMatchObject({ ok: true });
 		expect(await prepared(17)).toEqual({ ok: false, reason: "unfinished" });
 	});

@@ -244,7 +244,7 @@ export async function withReadablePictures(
 		const isRead = READ_BY_RESVG.has(type);
 		const isSmooth = head.endsWith(SMOOTH) && (known.has(address) || smooth++ < MOST_SMOOTH);
 		const picture = known.get(address) ?? (await toRead(bytes, type, isSmooth).catch(() => (isRead ? bytes : null)));
-		if (isSmooth) known.set(address, picture);
+		if (isSmooth || type === "image/svg+xml") known.set(address, picture);
 		if (!picture || (picture === bytes && head.toLowerCase().startsWith(type))) continue;
 		const written = pictureTypeOf(picture) ?? type;
 		result += `${svg.slice(from, found.index)}href=${quote}data:${written};base64,${Buffer.from(picture).toString("base64")}${quote}`;
