@@ -209,3 +209,13 @@ test.each([
 ])("an element is moved along its path: %s", (style, wanted) =>
 	expect(drawn(`<rect style="${style}"/>`)).toContain(`transform="${wanted}"`),
 );
+
+test.each([
+	["rounded", "border-radius:50%", '<rect x="0" y="0" width="400" height="400" rx="200"/>'],
+	["cut to a circle", "clip-path:circle(50%)", '<circle cx="200" cy="200" r="200"/>'],
+	["cut by pixels", "clip-path:inset(10px)", '<rect x="10" y="10" width="380" height="380" rx="0"/>'],
+])("a root that is %s is cut as the box of pixels that it is", (_, css, shape) => {
+	const svg = svgForResvg(`<svg viewBox="10 0 100 100" style="${css}"><rect/></svg>`) ?? "";
+	expect(svg).toContain(`transform="translate(10,0) scale(0.25)">${shape}</clipPath>`);
+	expect(svg).toContain('<g style="clip-path:url(#clip-of-style-0)"><rect/></g>');
+});

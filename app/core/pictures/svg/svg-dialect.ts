@@ -138,13 +138,22 @@ export function svgForResvg(
 			from = element.closeEnd;
 			continue;
 		}
-		const clip = style.values.get("clip-path") ?? element.attributes.get("clip-path");
-		const shape = clip?.includes("(") ? clipShape(clip, () => shapes.boxOf(index) ?? { ...canvas, x: 0, y: 0 }) : null;
+		const isRoot = index === 0;
+		const round = isRoot ? style.values.get("border-radius") : undefined;
+		const clip =
+			style.values.get("clip-path") ??
+			element.attributes.get("clip-path") ??
+			(round === undefined ? undefined : `inset(0 round ${round})`);
+		// The root is a box of pixels.
+		const extent = () =>
+			isRoot ? { ...context.screen, x: 0, y: 0 } : (shapes.boxOf(index) ?? { ...canvas, x: 0, y: 0 });
+		const shape = clip?.includes("(") ? clipShape(clip, extent) : null;
 		if (shape !== null) {
 			style.values.set("clip-path", `url(#${CLIP}${index})`);
-			clips += `<clipPath id="${CLIP}${index}" xmlns="${SVG}">${shape}</clipPath>`;
+			const scale = canvas.width / context.screen.width;
+			const place = isRoot ? ` transform="translate(${canvas.x},${canvas.y}) scale(${scale})"` : "";
+			clips += `<clipPath id="${CLIP}${index}" xmlns="${SVG}"${place}>${shape}</clipPath>`;
 		}
-		const isRoot = index === 0;
 		const isOpen = !element.isEmpty && element.closeEnd > element.end;
 		const ground = isRoot && (isOpen || element.isEmpty) ? groundOf(element, style, canvas) : "";
 		const written = writtenElement(text, element, style, {
