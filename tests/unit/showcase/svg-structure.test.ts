@@ -219,3 +219,8 @@ test.each([
 	expect(svg).toContain(`transform="translate(10,0) scale(0.25)">${shape}</clipPath>`);
 	expect(svg).toContain('<g style="clip-path:url(#clip-of-style-0)"><rect/></g>');
 });
+
+test("of several elements of one name the first is referred to", () => {
+	const svg = '<svg viewBox="0 0 9 9"><g id="a"/><g id="b"/><g><path id="a" d="M0 0"/></g><use href="#a"/></svg>';
+	expect(svgForResvg(svg)).toBe(svg.replace('<path id="a" ', "<path  "));
+});

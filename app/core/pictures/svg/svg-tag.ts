@@ -126,6 +126,9 @@ export function writtenElement(
 		if (plain === null || isMoved || (tag === "mask" && name === "mask")) dropped.add(name);
 		else if (plain !== value) changed.set(name, plain);
 	}
+	// Of several elements of one name browsers refer to the first, resvg to the last.
+	const first = context.byId.get(attributes.get("id") ?? "");
+	if (attributes.has("id") && first !== undefined && first !== element) dropped.add("id");
 	for (const [name, value] of missingSides(element, style, context.byId)) changed.set(name, value);
 	const said = (name: string) => changed.get(name) ?? attributes.get(name);
 	if (tag === "image") {
