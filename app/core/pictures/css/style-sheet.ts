@@ -112,7 +112,8 @@ function* blocksIn(css: string): Generator<{ prelude: string; body: string | nul
 			depth += 1;
 		} else if (letter === "}") {
 			if (depth === 1) yield { prelude: css.slice(from, start).trim(), body: css.slice(start + 1, at) };
-			if (depth <= 1) from = at + 1;
+			// One that closes nothing belongs to the next selector, which is none then.
+			if (depth === 1) from = at + 1;
 			depth = Math.max(0, depth - 1);
 		} else if (letter === ";" && depth === 0) {
 			yield { prelude: css.slice(from, at).trim(), body: null };
@@ -125,7 +126,7 @@ function* blocksIn(css: string): Generator<{ prelude: string; body: string | nul
 }
 
 function readRule(prelude: string, body: string, sheet: StyleSheet, layer: string | null, depth: number): void {
-	if (prelude.length > LONGEST_SELECTOR) return;
+	if (prelude.length > LONGEST_SELECTOR || NO_NAME.test(prelude.replace(QUOTED, "x"))) return;
 	const blocks = body.includes("{") ? [...blocksIn(body)] : [];
 	const own = blocks.length === 0 ? body : blocks.flatMap((one) => (one.body === null ? one.prelude : [])).join(";");
 	const declarations = declarationsOf(own).filter(({ name, value }) => isUnderstood(name, value, false));
@@ -144,6 +145,9 @@ function readRule(prelude: string, body: string, sheet: StyleSheet, layer: strin
 	if (depth < MOST_DEPTH) for (const one of blocks) readNested(one, prelude, sheet, layer, depth + 1);
 }
 
+/** Names of classes and elements begin with no digit, and nothing closes what was not opened. */
+const NO_NAME = /[.#]-?\d|}/;
+const QUOTED = /"[^"]*"|'[^']*'|\\./g;
 const BESIDE = /::?(?:before|after)\b/i;
 /** Says of an element that a style puts something before or behind what is in it. */
 export const CONTENT_BESIDE = "-content-beside";
