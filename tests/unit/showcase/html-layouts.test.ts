@@ -125,6 +125,12 @@ test("a drawing in HTML keeps its proportions in a box of others", () => {
 	expect(atob(letters)).toContain('width="40" height="40" viewBox="0 0 20 10"');
 });
 
+test("a picture in HTML is cut by its round corners", () => {
+	const svg = drawn(`<img src="${PIXEL}" width="40" height="40" style="border:0;border-radius:50%"/>`);
+	expect(svg).toContain('<rect x="0" y="0" width="40" height="40" rx="20"/></clipPath>');
+	expect(images(svg)).toEqual(['x="0" y="0" width="40" height="40" none']);
+});
+
 test("a picture in HTML that is not drawn where it is refuses the drawing", () => {
 	expect(hasHtml(drawn(`<img src="${PIXEL}" width="20" style="position:sticky"/>`))).toBe(true);
 });

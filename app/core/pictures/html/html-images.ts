@@ -5,7 +5,8 @@ import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
 import { uprightSizeOf } from "../picture-size.ts";
 import { escapedText, type MarkupElement } from "../svg/svg-markup.ts";
 import { filledDrawing, ratioOf, saidSizeOf } from "../svg/svg-pictures.ts";
-import { effectsOn } from "./html-effects.ts";
+import { bordersOf } from "./html-borders.ts";
+import { cutOff, effectsOn } from "./html-effects.ts";
 import type { Box } from "./html-layouts.ts";
 import { INITIAL, sidesOf } from "./html-text-style.ts";
 
@@ -79,7 +80,10 @@ export function imageBox(
 	name: string,
 ): Box {
 	if (!element) throw new NotDrawn("no picture");
-	for (const name of values.keys()) if (/^(?:padding|border)/.test(name)) throw new NotDrawn(`${name} of a picture`);
+	const isRound = [...values.keys()].some((said) => said.endsWith("radius"));
+	for (const [said, value] of values)
+		if (/^(?:padding|border)/.test(said) && !said.endsWith("radius") && !/^(?:0(?:px)?|none)$/.test(value))
+			throw new NotDrawn(`${said} of a picture`);
 	const reference = { width, height: height ?? 0, fontSize: INITIAL.size };
 	const margin = sidesOf(values, "margin", [0, 0], width, reference);
 	const image = imageOf(element, values, { width, height });
@@ -90,7 +94,11 @@ export function imageBox(
 		width: image.width + (margin.left ?? 0) + (margin.right ?? 0),
 		height: image.height,
 		margin: { top: margin.top ?? 0, bottom: margin.bottom ?? 0 },
-		draw: (x, y) =>
-			effectsOn(values, { ...image, x: x + before, y }, image.draw(x + before, y), `${name}-${element.start}`),
+		draw(x, y) {
+			const [place, own] = [{ ...image, x: x + before, y }, `${name}-${element.start}`];
+			const drawn = image.draw(place.x, y);
+			const borders = bordersOf(new Map(), reference, "none");
+			return effectsOn(values, place, isRound ? cutOff(values, place, borders, drawn, own) : drawn, own);
+		},
 	};
 }
