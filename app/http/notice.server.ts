@@ -77,6 +77,7 @@ const REFUSALS = {
 	"no-codes": "security.stepNeedsCodes",
 	"no-passkey": "security.codesNeedPasskey",
 	"last-way-in": "settings.lastWayIn",
+	"address-repeated": "siwe.addressRepeated",
 	"link-already-paid": "edit.alreadyPaid",
 	"link-edited-often": "edit.tooManyEdits",
 	"link-form-unknown": "edit.unknownForm",

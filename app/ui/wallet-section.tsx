@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ComponentProps, ComponentType } from "react";
 import type { Address } from "#app/core/address.ts";
 import { requireChain } from "#app/core/chains.ts";
+import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import { Hex } from "./address-block.tsx";
 import { AddressProof } from "./address-proof.tsx";
@@ -19,6 +20,7 @@ interface ListedWallet {
 	proven: boolean;
 	provenChainId: number | null;
 	main: boolean;
+	repeats: readonly string[];
 }
 
 interface WalletSectionProps {
@@ -48,6 +50,7 @@ export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSe
 				{wallets.map((wallet) => (
 					<li key={wallet.address} className="stack stack--3">
 						<OwnAddress wallet={wallet} />
+						<Repeats of={wallet.repeats} />
 						<div className="row row--wrap">
 							{wallet.proven ? null : (
 								<ProveAddress
@@ -100,8 +103,24 @@ export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSe
 	);
 }
 
+/** The requests that repeat and are paid to an address, each with the page that ends it. */
+function Repeats({ of: paymentIds }: { of: readonly string[] }) {
+	const say = useSay();
+	if (paymentIds.length === 0) return null;
+	return (
+		<p className="help">
+			{say("siwe.repeatsHere")}{" "}
+			{paymentIds.map((paymentId) => (
+				<Link key={paymentId} className="link tap" to={`/link/${paymentId}/repeat`}>
+					{shortPaymentId(paymentId)}
+				</Link>
+			))}
+		</p>
+	);
+}
+
 /** An address whole, with what is known of it. */
-export function OwnAddress({ wallet }: { wallet: ListedWallet }) {
+export function OwnAddress({ wallet }: { wallet: Omit<ListedWallet, "repeats"> }) {
 	const say = useSay();
 	return (
 		<div className="stack stack--2">

@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { Every } from "../../core/payments/recurrence.ts";
 import { type Database, inOneBatch } from "../database.ts";
 import { recurringRequests } from "./desk-tables.ts";
+import { pendingPayments } from "./payment-tables.ts";
 
 /** Requests that are made again on a day; see desk-tables.ts. */
 
@@ -23,6 +25,15 @@ export interface RecurringRequest {
 export async function findRecurring(db: Database, paymentId: string): Promise<RecurringRequest | null> {
 	const [row] = await db.select().from(recurringRequests).where(eq(recurringRequests.paymentId, paymentId));
 	return row ?? null;
+}
+
+/** An account's running requests, each with the address that its links pay. */
+export function listRepeatedPayees(db: Database, userId: string): Promise<{ paymentId: string; payee: Address }[]> {
+	return db
+		.select({ paymentId: recurringRequests.paymentId, payee: pendingPayments.requesterAddress })
+		.from(recurringRequests)
+		.innerJoin(pendingPayments, eq(pendingPayments.paymentId, recurringRequests.paymentId))
+		.where(and(eq(recurringRequests.userId, userId), isNotNull(recurringRequests.nextAt)));
 }
 
 /**

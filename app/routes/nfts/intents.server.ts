@@ -123,7 +123,9 @@ async function chooseChains(address: Address, names: string[], user: SessionUser
 }
 
 async function forgetWallet(request: Request, address: Address, user: SessionUser, context: AppLoadContext) {
-	if (!(await context.accounts.removeAddress(request, address)).ok) return askForProof("/nfts");
+	const removed = await context.accounts.removeAddress(request, address);
+	if (!removed.ok)
+		return removed.reason === "repeated" ? leadTo("/nfts", { code: "address-repeated" }) : askForProof("/nfts");
 	await context.gallery.forgetWallet(user.id, address);
 	return leadTo("/nfts", { code: "wallet-forgotten" });
 }

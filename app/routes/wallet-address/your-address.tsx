@@ -8,7 +8,7 @@ import { pathBack } from "./path-back.ts";
 
 interface YourAddressProps {
 	/** `own`: in the account, not only named by the link that led here */
-	wallet: OwnWallet & { own: boolean };
+	wallet: Omit<OwnWallet, "repeats"> & { own: boolean };
 	returnTo: string;
 	proving: Proving;
 }

@@ -52,6 +52,8 @@ export interface OwnWallet {
 	provenChainId: number | null;
 	/** prefilled in new links */
 	main: boolean;
+	/** ids of the links whose repetitions are paid to it */
+	repeats: string[];
 }
 
 export type AskProofOutcome = { ok: true; message: string } | { ok: false; reason: "proof-wrong-chain" } | CheckLimited;

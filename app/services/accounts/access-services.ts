@@ -2,6 +2,7 @@ import { nameStanding } from "../../core/names.ts";
 import { findAccessState } from "../../db/accounts/access.ts";
 import { listNames } from "../../db/accounts/names.ts";
 import { isProvenElsewhere, listWallets, makeMainWallet } from "../../db/accounts/wallets.ts";
+import { listRepeatedPayees } from "../../db/payments/recurring-requests.ts";
 import { keptImage } from "../showcase/kept-image.ts";
 import { pictureKeyOf } from "../showcase/nft-rows.ts";
 import { readPreviewToken } from "../showcase/preview-token.ts";
@@ -33,7 +34,10 @@ export function walletServices(deps: AccessDeps, visit: MainAddressDeps): Wallet
 		chainIds: deps.chain.chainIds,
 		readsNames: deps.names.connected,
 		async list(userId) {
-			const wallets = await listWallets(deps.db, userId);
+			const [wallets, repeated] = await Promise.all([
+				listWallets(deps.db, userId),
+				listRepeatedPayees(deps.db, userId),
+			]);
 			const { chainId } = deps.names;
 			const typed = wallets.flatMap(({ ensName }) => (ensName === null ? [] : [{ name: ensName, chainId }]));
 			const known = await listNames(deps.db, typed);
@@ -45,6 +49,7 @@ export function walletServices(deps: AccessDeps, visit: MainAddressDeps): Wallet
 				return {
 					...wallet,
 					proven: provenAt !== null,
+					repeats: repeated.filter(({ payee }) => payee === wallet.address).map(({ paymentId }) => paymentId),
 					...(name ? { typedName: { ...name, standing: nameStanding(wallet.address, [name]) } } : {}),
 				};
 			});

@@ -224,8 +224,15 @@ export interface Accounts {
 	isRecentlyProven(request: Request): Promise<boolean>;
 	/** Notes what was done through this session; an export is mailed here, leaving X mails by itself. */
 	noteChange(request: Request, what: "exported" | "x-left"): Promise<void>;
-	/** Removes a proven or typed address of the signed-in user, and mails them a way back. */
-	removeAddress(request: Request, address: Address): Promise<{ ok: true } | NeedsProof>;
+	/**
+	 * Removes a proven or typed address of the signed-in user, and mails them a way back.
+	 *
+	 * @returns `repeated` where requests that repeat are paid to it
+	 */
+	removeAddress(
+		request: Request,
+		address: Address,
+	): Promise<{ ok: true } | NeedsProof | { ok: false; reason: "repeated" }>;
 	/** What a mailed "this was not me" would undo; null: used, expired or invalid */
 	readUndo(token: string): Promise<UndoneChange | null>;
 	/**

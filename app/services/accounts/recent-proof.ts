@@ -2,6 +2,7 @@ import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
 import { isRecentProof } from "../../core/accounts/recent-proof.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { findWallet, removeWallet } from "../../db/accounts/wallets.ts";
+import { listRepeatedPayees } from "../../db/payments/recurring-requests.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, NeedsProof, SessionUser } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
@@ -55,6 +56,9 @@ export function recentProof(
 			const row = await findWallet(deps.db, user.id, asked);
 			if (!row) return { ok: true };
 			const { address } = row;
+			// Their links would go on asking for money to be sent there.
+			if ((await listRepeatedPayees(deps.db, user.id)).some(({ payee }) => payee === address))
+				return { ok: false, reason: "repeated" };
 			noteEvent(deps, user.id, "address-removed", address);
 			const undo = keptAddress(row, user.wallet === address);
 			await removeWallet(deps.db, user.id, address);

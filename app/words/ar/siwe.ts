@@ -49,6 +49,9 @@ export const siwe: Translated<typeof english> = isolateValues({
 	remove: "إزالة",
 	removeOf: "إزالة: {address}",
 	proveOf: "أثبت أن هذا العنوان لك: {address}",
+	repeatsHere: "طلبات متكررة تُدفع إلى هنا:",
+	addressRepeated:
+		"بقي العنوان: تُدفع إليه طلبات متكررة، وستظل تطلب إرسال المال إليه. أنهِ كلًّا منها في صفحته أولًا؛ تسمّيها الإعدادات تحت العنوان.",
 	mainRefused: "يحتاج هذا العنوان إلى إثبات قبل أن يصير عنوانك الرئيسي.",
 
 	acceptNeedsProof:

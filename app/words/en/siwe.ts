@@ -47,6 +47,9 @@ export const siwe = {
 	remove: "Remove",
 	removeOf: "Remove: {address}",
 	proveOf: "Prove that this address is yours: {address}",
+	repeatsHere: "Requests that repeat are paid here:",
+	addressRepeated:
+		"The address stays: requests that repeat are paid to it, and would go on asking for money to be sent there. End each on its own page first; the settings name them under the address.",
 	mainRefused: "This address needs a proof before it can be your main one.",
 
 	acceptNeedsProof:

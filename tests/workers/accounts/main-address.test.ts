@@ -6,9 +6,11 @@ import { buildContext } from "#app/composition/services.server.ts";
 import type { Address } from "#app/core/address.ts";
 import type { AccountMail } from "#app/core/operations/mail-message.ts";
 import { accountMail } from "#app/services/accounts/account-mails.ts";
+import { requestServices } from "#app/services/payments/request-services.ts";
 import { env } from "../environment.ts";
-import { freshAddress } from "../scenario.ts";
-import { APP, signIn, stored, world } from "./world.ts";
+import { deps } from "../request-mail-scenes.ts";
+import { freshAddress, makeLink } from "../scenario.ts";
+import { APP, DAY_MS, signIn, stored, world } from "./world.ts";
 
 type Wallets = AppLoadContext["wallets"];
 
@@ -86,3 +88,26 @@ test.for([
 		expect(text.includes("are filled in with")).toBe(isMain);
 	},
 );
+
+test("an address that requests which repeat are paid to is not removed before they end: they would go on asking for money to be sent there", async () => {
+	const there = world();
+	const { id, email } = await stored(there);
+	const browser = await signIn(there, email);
+	const [own, added] = [freshAddress(), freshAddress()];
+	const wallets = () => buildContext(new Request("https://paylink.test/"), env, createExecutionContext()).wallets;
+	await wallets().add(id, own);
+	await wallets().add(id, added);
+	const link = await makeLink({ requesterAddress: own }, id);
+	const requests = requestServices(deps());
+	const repeat = { every: "month", nextAt: Date.now() + DAY_MS, sendTo: null, language: "en" } as const;
+	expect(await requests.repeat(id, link, repeat)).toEqual({ ok: true });
+
+	expect(await there.visit().removeAddress(browser.request(), own)).toEqual({ ok: false, reason: "repeated" });
+	expect(await wallets().list(id)).toMatchObject([
+		{ address: own, repeats: [link] },
+		{ address: added, repeats: [] },
+	]);
+	expect(await there.visit().removeAddress(browser.request(), added)).toEqual({ ok: true });
+	await requests.endRepeating(id, link);
+	expect(await there.visit().removeAddress(browser.request(), own)).toEqual({ ok: true });
+});

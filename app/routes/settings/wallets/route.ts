@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { parseAddress } from "#app/core/address.ts";
 import { requireUser } from "#app/http/guards.server.ts";
+import { noticeCookie } from "#app/http/notice.server.ts";
 import { askForProof } from "#app/http/proof.server.ts";
 
 /** Where the list is shown; `wallets=needs-proof` says that an address could not become the main one. */
@@ -20,7 +21,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 		}
 		case "remove": {
 			const removed = await context.accounts.removeAddress(request, address.value);
-			return removed.ok ? redirect(`${LIST}#wallets`) : askForProof("/settings");
+			if (removed.ok) return redirect(`${LIST}#wallets`);
+			if (removed.reason !== "repeated") return askForProof("/settings");
+			return redirect(LIST, { headers: { "Set-Cookie": noticeCookie({ code: "address-repeated" }) } });
 		}
 		default:
 			return redirect(`${LIST}#wallets`);
