@@ -10,7 +10,7 @@ import {
 	type ShouldRevalidateFunction,
 	useRouteError,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { directionOf } from "./core/i18n/languages.ts";
 import { log } from "./core/operations/log.ts";
 import { readAppearance } from "./http/appearance-cookie.server.ts";
@@ -24,7 +24,7 @@ import type { Appearance } from "./ui/appearance.ts";
 import { ConnectionGuard } from "./ui/connection-guard.tsx";
 import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage, UnreachablePage } from "./ui/error-page.tsx";
-import { type FrameData, showsNotice, useFrame } from "./ui/frame.ts";
+import { type FrameData, isAccountChanged, noteAccount, showsNotice, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { PageFocus } from "./ui/page-focus.ts";
 import { type Product, useProduct } from "./ui/product.ts";
@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		words: wordsOf(language, pathname, user !== null, context.isDocument),
 		currency: readerCurrency(request, user?.currency ?? null),
 		forPayers: isForPayers(pathname),
-		user: user && { displayName: user.displayName, email: user.email, role: user.role },
+		user: user && { id: user.id, displayName: user.displayName, email: user.email, role: user.role },
 		helpUrl: context.settings.HELP_URL,
 		appUrl: context.settings.APP_URL,
 		notice,
@@ -84,11 +84,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /**
  * Pages differ in the words they carry: going from one to another loads them anew. A page that reads itself again or shows another
  * part of itself (keep-loaded.ts) has the frame already, and would be lost if that failed; so would a form that got no answer
- * (keep-form.ts). A notice goes with the part of the page it came with.
+ * (keep-form.ts). A notice goes with the part of the page it came with; an account that another tab has signed in to comes with its name.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus = 200 }) => {
 	if (currentUrl.pathname !== nextUrl.pathname) return true;
-	return formMethod ? actionStatus < 500 : currentUrl.href !== nextUrl.href && showsNotice();
+	if (formMethod) return actionStatus < 500;
+	return isAccountChanged() || (currentUrl.href !== nextUrl.href && showsNotice());
 };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -160,6 +161,8 @@ function InlineScript({ nonce, code }: { nonce: string | undefined; code: string
 }
 
 export default function Root() {
+	const account = useFrame().user?.id ?? null;
+	useEffect(() => noteAccount(account), [account]);
 	return <Outlet />;
 }
 

@@ -14,7 +14,7 @@ export interface FrameData {
 	currency: Currency;
 	/** whether the page is written in every language */
 	forPayers: boolean;
-	user: { displayName: string; email: string | null; role: "admin" | "user" } | null;
+	user: { id: string; displayName: string; email: string | null; role: "admin" | "user" } | null;
 	helpUrl: string;
 	/** address of the app as set, for addresses other sites read */
 	appUrl: string;
@@ -51,4 +51,31 @@ export function useFrame(): FrameData {
 /** Of this browser's page. */
 export function showsNotice(): boolean {
 	return last?.notice != null;
+}
+
+/** Whether this browser's page was made for somebody who is signed in. */
+export function isSignedIn(): boolean {
+	return last?.user != null;
+}
+
+/** Names the account that this browser was last signed in to on any page, by its id. */
+const ACCOUNT_KEY = "paylink:account";
+
+/** Tells the browser's other tabs which account this page is of. @param id - null: nobody is signed in */
+export function noteAccount(id: string | null): void {
+	try {
+		localStorage.setItem(ACCOUNT_KEY, id ?? "");
+	} catch {
+		// Blocked: then other tabs learn of it with their next page.
+	}
+}
+
+/** Whether another tab is signed in to another account than this browser's page, or to none. */
+export function isAccountChanged(): boolean {
+	try {
+		const noted = localStorage.getItem(ACCOUNT_KEY);
+		return noted !== null && last !== undefined && noted !== (last.user?.id ?? "");
+	} catch {
+		return false;
+	}
 }

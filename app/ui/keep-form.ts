@@ -1,17 +1,29 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import { isForeignAnswer, isNoAnswer, NO_ANSWER_EVENT, REFUSED_BEFORE_ROUTES } from "./unreachable.ts";
+import { isSignedIn } from "./frame.ts";
+import {
+	isForeignAnswer,
+	isNoAnswer,
+	NO_ANSWER_EVENT,
+	REFUSED_BEFORE_ROUTES,
+	SIGNED_OUT_EVENT,
+} from "./unreachable.ts";
+
+/** Where actions of signed-in users lead whoever is signed in no longer (http/guards.server.ts). */
+const SIGN_IN = /^\/(auth\/login|welcome)\b/;
 
 /**
- * A route's `clientAction`: where its form gets no answer of a route, the page stays with what was typed, and its data is null. The
- * router would put its error page in its place.
+ * A route's `clientAction`: where its form gets no answer of a route, or its session has ended, the page stays with what was typed, and
+ * its data is null. The router would put its error page or the sign-in in its place.
  */
 export async function keepForm({ serverAction }: ClientActionFunctionArgs) {
 	try {
 		return await serverAction();
 	} catch (error) {
+		const isSignedOut = error instanceof Response && SIGN_IN.test(error.headers.get("Location") ?? "") && isSignedIn();
 		const refused = isRouteErrorResponse(error) && error.data === REFUSED_BEFORE_ROUTES ? error.status : null;
-		if (refused === null && !isNoAnswer(error) && !isForeignAnswer(error)) throw error;
-		window.dispatchEvent(new CustomEvent(NO_ANSWER_EVENT, { detail: refused }));
+		if (!isSignedOut && refused === null && !isNoAnswer(error) && !isForeignAnswer(error)) throw error;
+		const event = isSignedOut ? new Event(SIGNED_OUT_EVENT) : new CustomEvent(NO_ANSWER_EVENT, { detail: refused });
+		window.dispatchEvent(event);
 		// With an error's status nothing is loaded anew: that would meet the same silence.
 		return Response.json(null, { status: 503 });
 	}

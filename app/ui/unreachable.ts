@@ -19,3 +19,6 @@ export const REFUSED_BEFORE_ROUTES = "refused before routes";
 
 /** Sent to `window` when what somebody asked for got no answer: connection-guard.tsx says so. A refusal's status is its `detail`. */
 export const NO_ANSWER_EVENT = "without-answer";
+
+/** Sent to `window` when a form was sent after its session had ended: connection-guard.tsx says so. */
+export const SIGNED_OUT_EVENT = "signed-out";

@@ -44,6 +44,8 @@ export const common: Translated<typeof english> = {
 		"Das war zu viel auf einmal: Es wurde nichts gesendet. Ihre Eingaben sind noch da: Kürzen Sie sie und versuchen Sie es erneut.",
 	notTaken:
 		"Von hier wurde das nicht angenommen. Ihre Eingaben sind noch da: Kopieren Sie sie, öffnen Sie {url} und versuchen Sie es dort.",
+	signedOut:
+		"Sie sind abgemeldet, deshalb wurde nichts gesendet. Ihre Eingaben sind noch da: Melden Sie sich in einem anderen Tab an und senden Sie sie dann erneut.",
 	offline: "Offline. Was Sie sehen, kann veraltet sein.",
 	statusNone: "Keine",
 	statusPending: "Ausstehend",

@@ -40,6 +40,8 @@ export const common = {
 	noAnswer: "No answer came. What you typed is still here: check your connection and try again.",
 	tooMuch: "That was too much at once: nothing was sent. What you typed is still here: shorten it and try again.",
 	notTaken: "This was not taken from here. What you typed is still here: copy it, then open {url} and try again.",
+	signedOut:
+		"You are signed out, so nothing was sent. What you typed is still here: sign in in another tab, then send it again.",
 	offline: "Offline. What you see may be old.",
 	statusNone: "None",
 	statusPending: "Pending",

@@ -42,6 +42,8 @@ export const common: Translated<typeof english> = {
 	noAnswer: "No llegó ninguna respuesta. Lo que escribiste sigue aquí: revisa tu conexión e inténtalo de nuevo.",
 	tooMuch: "Era demasiado de una vez: no se envió nada. Lo que escribiste sigue aquí: acórtalo e inténtalo de nuevo.",
 	notTaken: "Desde aquí no se aceptó. Lo que escribiste sigue aquí: cópialo, abre {url} e inténtalo de nuevo.",
+	signedOut:
+		"Se cerró tu sesión, así que no se envió nada. Lo que escribiste sigue aquí: inicia sesión en otra pestaña y vuelve a enviarlo.",
 	offline: "Sin conexión. Lo que ves puede no estar al día.",
 	statusNone: "Ninguno",
 	statusPending: "Pendiente",

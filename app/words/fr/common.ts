@@ -43,6 +43,8 @@ export const common: Translated<typeof english> = {
 	tooMuch:
 		"C’était trop à la fois : rien n’a été envoyé. Votre saisie est toujours là : raccourcissez-la et réessayez.",
 	notTaken: "Cet envoi n’a pas été accepté d’ici. Votre saisie est toujours là : copiez-la, ouvrez {url} et réessayez.",
+	signedOut:
+		"Vous êtes déconnecté, rien n’a donc été envoyé. Votre saisie est toujours là : connectez-vous dans un autre onglet, puis renvoyez-la.",
 	offline: "Hors ligne. Ce que vous voyez peut être ancien.",
 	statusNone: "Aucun",
 	statusPending: "En attente",

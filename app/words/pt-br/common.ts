@@ -42,6 +42,8 @@ export const common: Translated<typeof english> = {
 	noAnswer: "Nenhuma resposta chegou. O que você digitou continua aqui: verifique a conexão e tente de novo.",
 	tooMuch: "Era muita coisa de uma vez: nada foi enviado. O que você digitou continua aqui: encurte e tente de novo.",
 	notTaken: "Daqui isto não foi aceito. O que você digitou continua aqui: copie, abra {url} e tente de novo.",
+	signedOut:
+		"Sua sessão terminou, por isso nada foi enviado. O que você digitou continua aqui: entre em outra aba e envie de novo.",
 	offline: "Sem conexão. O que você vê pode estar desatualizado.",
 	statusNone: "Nenhum",
 	statusPending: "Pendente",

@@ -42,6 +42,8 @@ export const common: Translated<typeof english> = {
 	noAnswer: "Yanıt gelmedi. Yazdıklarınız duruyor: bağlantınızı denetleyip yeniden deneyin.",
 	tooMuch: "Bu tek seferde çok fazlaydı: hiçbir şey gönderilmedi. Yazdıklarınız duruyor: kısaltıp yeniden deneyin.",
 	notTaken: "Bu buradan kabul edilmedi. Yazdıklarınız duruyor: kopyalayın, {url} adresini açıp yeniden deneyin.",
+	signedOut:
+		"Oturumunuz kapandı, bu yüzden hiçbir şey gönderilmedi. Yazdıklarınız duruyor: başka bir sekmede oturum açıp yeniden gönderin.",
 	offline: "Çevrimdışı. Gördüğünüz bilgiler eski olabilir.",
 	statusNone: "Yok",
 	statusPending: "Beklemede",

@@ -18,11 +18,12 @@ const LINES = [1, 2, 3, 4];
 interface LockedProps {
 	paymentId: string;
 	isCreator: boolean;
+	proof?: string | null;
 	outcome: Outcome | undefined;
 }
 
 /** Shapes of what the password opens; the server has sent nothing to blur. */
-export function Locked({ paymentId, isCreator, outcome }: LockedProps) {
+export function Locked({ paymentId, isCreator, proof, outcome }: LockedProps) {
 	const say = useSay();
 	const [asking, setAsking] = useState(false);
 	useEffect(() => {
@@ -33,7 +34,9 @@ export function Locked({ paymentId, isCreator, outcome }: LockedProps) {
 		<div className="stack stack--3">
 			{isCreator ? <OwnForm outcome={outcome} /> : null}
 			<UnlockForm paymentId={paymentId} outcome={outcome} plain={plain} />
-			{isCreator ? <NewPasswordForm label={say("dashboard.setPasswordLocked")} outcome={outcome} /> : null}
+			{isCreator ? (
+				<NewPasswordForm label={say("dashboard.setPasswordLocked")} proof={proof} outcome={outcome} />
+			) : null}
 		</div>
 	);
 	return (

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/core/accounts/password-strength.ts";
 import { FieldError } from "#app/ui/field.tsx";
@@ -8,14 +8,27 @@ import { useSay } from "#app/ui/say.tsx";
 import { type Outcome, refusalOf } from "./outcome.ts";
 import { newPasswordProblem } from "./password-rule.ts";
 
+interface NewPasswordFormProps {
+	label: string;
+	/** where its maker proves first who they are; null: they just did. Left out by servers of a release before */
+	proof?: string | null;
+	outcome: Outcome | undefined;
+}
+
 /** The signed-in creator's way to a new dashboard password, locked out or not. Opens without script too. */
-export function NewPasswordForm({ label, outcome }: { label: string; outcome: Outcome | undefined }) {
+export function NewPasswordForm({ label, proof, outcome }: NewPasswordFormProps) {
 	const say = useSay();
 	const navigation = useNavigation();
 	const [problem, setProblem] = useState<string | null>(null);
 	const busy = navigation.formData?.get("intent") === "password";
 	const refusal = busy ? null : refusalOf(outcome, "password");
 	const besideField = refusal?.reason === "password-length" || refusal?.reason === "password-weak";
+	if (proof)
+		return (
+			<Link className="btn btn--quiet btn--sm" to={proof}>
+				{label}
+			</Link>
+		);
 	return (
 		<details className="reveal" open={refusal !== null || undefined}>
 			<summary className="btn btn--quiet btn--sm">

@@ -10,6 +10,7 @@ import { useEffect, useRef } from "react";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortPaymentId } from "#app/core/payments/payment-id.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
+import { proofPath } from "#app/http/proof.server.ts";
 import { shownWorth, worthReader } from "#app/http/worth.server.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
 import { Badge, StatusBadge } from "#app/ui/badge.tsx";
@@ -56,6 +57,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const payersOf = many && full ? await context.payments.listPayersOf(paymentId, full.arrivals) : null;
 	const typedName = visit.unlocked ? await context.payments.checkTypedName(page, context.waitUntil) : null;
 	const url = `${context.settings.APP_URL}/link/${paymentId}`;
+	// Asked before a new password is typed.
+	const isUnproven = visit.isCreator && !(await context.accounts.isRecentlyProven(request));
 	return data(
 		{
 			paymentId,
@@ -69,6 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			typedName,
 			names: full ? await context.names.of(addressesOn(page, full)) : {},
 			isCreator: visit.isCreator,
+			proof: isUnproven ? proofPath(`/link/${paymentId}/dashboard`) : null,
 			cancelled: isCancelled(page.snapshot),
 			paid: page.snapshot.status === "success",
 			afterSubmit: visit.unlocked ? page.terms.afterSubmit : null,
@@ -217,7 +221,7 @@ export default function Dashboard() {
 						</button>
 					</Form>
 					{isCreator && parentId === null ? (
-						<NewPasswordForm label={say("dashboard.setPassword")} outcome={outcome} />
+						<NewPasswordForm label={say("dashboard.setPassword")} proof={loaded.proof} outcome={outcome} />
 					) : null}
 				</div>
 			)}
@@ -251,7 +255,7 @@ export default function Dashboard() {
 					<>
 						{head(null)}
 						<div className="dash">
-							<Locked paymentId={paymentId} isCreator={isCreator} outcome={outcome} />
+							<Locked paymentId={paymentId} isCreator={isCreator} proof={loaded.proof} outcome={outcome} />
 							{aside(null)}
 						</div>
 					</>
