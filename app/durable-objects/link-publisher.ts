@@ -76,7 +76,7 @@ export class LinkPublisher {
 		return sockets.broadcast(
 			record.link,
 			(audience) => snapshots.of(audience, record),
-			(unlocks) => findEndedUnlocks(this.#deps.db, unlocks),
+			(unlocks) => findEndedUnlocks(this.#deps, unlocks),
 		);
 	}
 }

@@ -2,7 +2,8 @@ import { isSigned, signText } from "../core/signed-text.ts";
 
 /**
  * The cookie that keeps one link's dashboard unlocked: signed, HttpOnly, bound to that link and to its password's epoch.
- * It carries no secret of its own; a new dashboard password raises the epoch and so voids every cookie of the link.
+ * It carries no secret of its own; a new dashboard password raises the epoch and so voids every cookie of the link. One that the maker's
+ * session got without the password names that session, and ends with it.
  */
 
 /** "remember" (SPEC §3): a month, so that a requester who visits weekly is not asked each time. */
@@ -10,7 +11,7 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000;
 /** A session cookie dies with the browser; browsers that restore sessions keep it, so the server ends it too. */
 const SESSION_MS = 12 * 60 * 60 * 1000;
 /** Sixteen digits hold every safe integer; anything longer is not ours. */
-const VALUE = /^(\d{1,16})\.([A-Za-z0-9_-]{43})$/;
+const VALUE = /^(\d{1,16})\.([A-Za-z0-9_-]{43})(?:\.([0-9a-f]{64}))?$/;
 /** What a cookie name may be made of here; payment ids are a subset. */
 const NAME_PART = /^[0-9A-Za-z]{1,64}$/;
 
@@ -28,13 +29,14 @@ interface Bound {
 
 /** A cookie that opens a dashboard. */
 export interface Unlock {
-	/** what tells it from others: Lock ends every copy of it */
+	/** what tells it from others: Lock ends every copy of it; after a point the hash of the session it ends with */
 	id: string;
 	/** epoch ms */
 	expiresAt: number;
 }
 
 /**
+ * @param session - hash of the session's id that it ends with; null: it was opened by the password
  * @returns a `Set-Cookie` value: 30 days with `remember`, else until the browser closes and 12 hours at most
  * @throws Error when the payment id cannot be part of a cookie name
  */
@@ -44,12 +46,14 @@ export async function issueDashboardCookie({
 	remember,
 	secret,
 	now,
-}: Bound & { remember: boolean }): Promise<string> {
+	session = null,
+}: Bound & { remember: boolean; session?: string | null }): Promise<string> {
 	const lifetimeMs = remember ? REMEMBERED_MS : SESSION_MS;
 	const expiresAt = now + lifetimeMs;
-	const signature = await signText(secret, message(paymentId, epoch, expiresAt));
+	const signature = await signText(secret, message(paymentId, epoch, expiresAt, session));
+	const id = unlockId(signature, session);
 	const maxAge = remember ? `; Max-Age=${lifetimeMs / 1000}` : "";
-	return `${cookieName(paymentId)}=${expiresAt}.${signature}${maxAge}${ATTRIBUTES}`;
+	return `${cookieName(paymentId)}=${expiresAt}.${id}${maxAge}${ATTRIBUTES}`;
 }
 
 /**
@@ -62,11 +66,13 @@ export async function readDashboardCookie(
 	{ paymentId, epoch, secret, now, isEnded }: Bound,
 ): Promise<Unlock | null> {
 	const match = VALUE.exec(findCookie(request, cookieName(paymentId)) ?? "");
-	const [, expiry, signature] = match ?? [];
+	const [, expiry, signature, session = null] = match ?? [];
 	if (expiry === undefined || signature === undefined) return null;
 	const expiresAt = Number(expiry);
-	if (expiresAt <= now || !(await isSigned(secret, message(paymentId, epoch, expiresAt), signature))) return null;
-	return (await isEnded?.(signature)) ? null : { id: signature, expiresAt };
+	const signed = message(paymentId, epoch, expiresAt, session);
+	if (expiresAt <= now || !(await isSigned(secret, signed, signature))) return null;
+	const id = unlockId(signature, session);
+	return (await isEnded?.(id)) ? null : { id, expiresAt };
 }
 
 /**
@@ -109,6 +115,10 @@ function findCookie(request: Request, name: string): string | null {
 }
 
 /** The first line keeps this signature from being taken for one the same secret makes elsewhere. */
-function message(paymentId: string, epoch: number, expiresAt: number): string {
-	return `paylink dashboard cookie v1\n${paymentId}\n${epoch}\n${expiresAt}`;
+function message(paymentId: string, epoch: number, expiresAt: number, session: string | null): string {
+	const ofPassword = `paylink dashboard cookie v1\n${paymentId}\n${epoch}\n${expiresAt}`;
+	return session === null ? ofPassword : `${ofPassword}\n${session}`;
 }
+
+const unlockId = (signature: string, session: string | null) =>
+	session === null ? signature : `${signature}.${session}`;

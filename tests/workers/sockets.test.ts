@@ -3,9 +3,13 @@ import { exports } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { roomOf } from "#app/composition/services.server.ts";
 import { FullSnapshotSchema, PublicSnapshotSchema, type Snapshot } from "#app/core/payments/wire.ts";
+import { endSession, startSession } from "#app/db/accounts/sessions.ts";
+import { openDatabase } from "#app/db/database.ts";
 import { minuteNow } from "../minutes.ts";
 import { env } from "./environment.ts";
-import { freshAddress, HUNDRED, makeLink, pay, report, services, unique, untilSlowed } from "./scenario.ts";
+import { freshAddress, HUNDRED, makeLink, makeUser, pay, report, services, unique, untilSlowed } from "./scenario.ts";
+
+const SESSION = { idHash: "ab".repeat(32), createdAt: 1, lastSeenAt: 1, userAgent: null, provenAt: null };
 
 interface Listener {
 	socket: WebSocket;
@@ -89,6 +93,21 @@ describe("sockets of a link", () => {
 		expect(await read(open)).toMatchObject({ type: "full", status: "success" });
 		await expect.poll(() => locked.closed).toEqual([4001]);
 		expect(locked.messages, "the first one alone").toHaveLength(1);
+	});
+
+	test("of a dashboard that its maker's session opened are closed with that session, and its cookie opens nothing", async () => {
+		const [to, session] = [freshAddress(), SESSION.idHash];
+		const [paymentId, unlock] = [await makeLink({ requesterAddress: to }), `signature.${session}`];
+		const soon = Date.now() + 60_000;
+		await startSession(openDatabase(env.DB), { ...SESSION, userId: await makeUser(), expiresAt: soon }, null);
+		const own = await listen(`${paymentId}/full?unlock=${unlock}`);
+		await read(own);
+		expect(await services().isUnlockEnded(unlock)).toBe(false);
+		await endSession(openDatabase(env.DB), session);
+		expect(await services().isUnlockEnded(unlock)).toBe(true);
+		await report(paymentId, await pay(to, HUNDRED));
+		await expect.poll(() => own.closed).toEqual([4001]);
+		expect(own.messages, "the first one alone").toHaveLength(1);
 	});
 
 	test("of the payment page never carry who paid", async () => {

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { endedUnlocks } from "./desk-tables.ts";
 
@@ -14,14 +14,6 @@ export async function endUnlock(
 		db.delete(endedUnlocks).where(lte(endedUnlocks.expiresAt, now)),
 		db.insert(endedUnlocks).values({ unlockHash, expiresAt }).onConflictDoNothing(),
 	]);
-}
-
-export async function isUnlockEnded(db: Database, unlockHash: string): Promise<boolean> {
-	const rows = await db
-		.select({ unlockHash: endedUnlocks.unlockHash })
-		.from(endedUnlocks)
-		.where(eq(endedUnlocks.unlockHash, unlockHash));
-	return rows.length > 0;
 }
 
 /** @returns those that Lock has ended */

@@ -330,7 +330,7 @@ export interface PaymentServices {
 	findParentId(paymentId: string): Promise<string | null>;
 	/** Ends a dashboard's cookie and its copies. @param unlock - its id, and when it would end by itself (epoch ms) */
 	endUnlock(paymentId: string, unlock: { id: string; expiresAt: number }): Promise<void>;
-	/** whether Lock has ended a cookie */
+	/** whether Lock has ended a cookie, or the session that it ends with is over */
 	isUnlockEnded(unlockId: string): Promise<boolean>;
 	/** the link's current dashboard epoch, to check a dashboard cookie against; null for an unknown id */
 	findDashboardEpoch(paymentId: string): Promise<number | null>;

@@ -10,7 +10,7 @@ import { watcherState } from "../../core/payments/watcher-status.ts";
 import { sha256Hex } from "../../core/sha-256.ts";
 import { findCursor } from "../../db/payments/chain-cursors.ts";
 import { recordEvent } from "../../db/payments/changes.ts";
-import { endUnlock, isUnlockEnded } from "../../db/payments/ended-unlocks.ts";
+import { endUnlock } from "../../db/payments/ended-unlocks.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { findOwnerTrust } from "../../db/payments/link-with-cursor.ts";
 import { findDashboardLock } from "../../db/payments/links.ts";
@@ -21,6 +21,7 @@ import { afterSubmitByKey } from "./after-payment-key.ts";
 import { askArrivalNotice } from "./ask-arrival-notice.ts";
 import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
 import { createPaymentLink } from "./create-payment-link.ts";
+import { findEndedUnlocks } from "./ended-unlocks.ts";
 import { findOwnLink, readLinkPage } from "./link-page.ts";
 import { shownArrival } from "./link-snapshot.ts";
 import { listPayers } from "./list-payers.ts";
@@ -235,7 +236,7 @@ export function paymentServices(
 		listPayers: (paymentId, before) => listPayers(deps, paymentId, before),
 		findParentId: async (paymentId) => (isPaymentId(paymentId) ? findParentId(deps.db, paymentId) : null),
 		findDashboardEpoch: findEpoch,
-		isUnlockEnded: async (id) => isUnlockEnded(deps.db, await sha256Hex(id)),
+		isUnlockEnded: async (id) => (await findEndedUnlocks(deps, [id])).size > 0,
 		async endUnlock(paymentId, { id, expiresAt }) {
 			await endUnlock(deps.db, { unlockHash: await sha256Hex(id), expiresAt }, deps.clock.now());
 			// Pages that are open elsewhere; where the room is not reached, they are closed to what they ask for next.

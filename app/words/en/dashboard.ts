@@ -315,7 +315,7 @@ export const dashboard = {
 	/** what happened, one title per event */
 	ownDashboard: "This is your link. Open its dashboard on this device?",
 	ownDashboardNote:
-		"You are signed in as its maker. For twelve hours no password is asked here, and the timeline notes it.",
+		"You are signed in as its maker. For twelve hours, or until you sign out, no password is asked here, and the timeline notes it.",
 	openOwn: "Open the dashboard",
 	orPassword: "or with its password",
 	ownOpened: "Dashboard opened on this device",

@@ -44,6 +44,16 @@ describe("a dashboard cookie", () => {
 		expect((await readDashboardCookie(requestWith(cookie), { ...bound, now: NOW + afterMs })) !== null).toBe(opens);
 	});
 
+	it("opened by its maker's session names that session, which ends it, and no other", async () => {
+		const session = "ab".repeat(32);
+		const cookie = pair(await issueDashboardCookie({ ...bound, remember: false, session }));
+		expect((await readDashboardCookie(requestWith(cookie), bound))?.id.split(".")[1]).toBe(session);
+		for (const other of [cookie.replace(`.${session}`, ""), cookie.replace(session, "cd".repeat(32))])
+			expect(await readDashboardCookie(requestWith(other), bound)).toBeNull();
+		const plain = pair(await issueDashboardCookie({ ...bound, remember: false }));
+		expect(await readDashboardCookie(requestWith(`${plain}.${session}`), bound)).toBeNull();
+	});
+
 	it("does not open another link, even under that link's name", async () => {
 		const cookie = await issueDashboardCookie({ ...bound, remember: true });
 		const renamed = `__Host-dash-${OTHER_LINK}=${value(cookie)}`;

@@ -4,6 +4,7 @@ import { sayPasswordFlaw } from "#app/http/answer-form.server.ts";
 import { clearDashboardCookie, issueDashboardCookie } from "#app/http/dashboard-cookie.server.ts";
 import { askForProof } from "#app/http/proof.server.ts";
 import { findPasswordFlaw } from "#app/services/accounts/refuse-password.ts";
+import { hashSessionId, readSessionId } from "#app/services/accounts/session-cookie.ts";
 import type { Say } from "#app/words/say.ts";
 import { handleArrival } from "./arrival-intents.server.ts";
 import { decide, release } from "./decide.server.ts";
@@ -53,7 +54,7 @@ export async function handleIntent(request: Request, visit: Visit, context: Cont
 		case "unlock":
 			return unlock(form, visit, context, say);
 		case "open-own":
-			return openOwn(visit, context, say);
+			return openOwn(request, visit, context, say);
 		case "lock":
 			return lock(visit, context);
 		case "accept":
@@ -105,15 +106,21 @@ async function unlock(
 	}
 }
 
-/** The signed-in maker needs no password. The cookie ends soon: it outlives a session that was taken over. */
-async function openOwn({ paymentId, userId }: Visit, { payments, settings, reference }: Context, say: Say) {
+/** The signed-in maker needs no password. The cookie ends with the session, which may have been taken over. */
+async function openOwn(
+	request: Request,
+	{ paymentId, userId }: Visit,
+	{ payments, settings, reference }: Context,
+	say: Say,
+) {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: "open-own", ok: false, reason, message }, status);
 	try {
 		const epoch = userId === null ? null : await payments.room(paymentId).openOwnDashboard(userId);
 		if (epoch === null) return refuse("not-creator", say("dashboard.ownRefused"), 403);
 		const bound = { paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
-		return back(paymentId, await issueDashboardCookie({ ...bound, remember: false }));
+		const session = await hashSessionId(readSessionId(request) ?? "");
+		return back(paymentId, await issueDashboardCookie({ ...bound, remember: false, session }));
 	} catch (error) {
 		log({ event: "dashboard.unlock.failed", reference, paymentId, error });
 		return refuse("failed", say("dashboard.unlockFailed"), 503);
