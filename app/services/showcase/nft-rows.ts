@@ -16,8 +16,10 @@ const LONGEST_KEY = 100;
 const LONGEST_TRAITS = 2_000;
 /** Longest picture URL: `data:` URLs of on-chain art are long, but rarely longer than this. */
 const LONGEST_PICTURE_URL = 200_000;
-/** Of the second one kept for it: an address, not a picture within it. */
+/** An address, not a picture within it: so is the second one kept for an NFT. */
 const LONGEST_OTHER_URL = 2_000;
+/** Of pictures within addresses that a page of a listing may hold together: contracts would fill the database that holds everybody's payments. */
+const DRAWN_IN_A_PAGE = 500_000;
 /** 128 bits of the hash: collisions are as unlikely as for random ids. */
 const KEY_DIGITS = 32;
 
@@ -32,11 +34,14 @@ const digest = (text: string) => createHash("sha256").update(text).digest("hex")
 /**
  * Converts a marketplace NFT to a row: cleaned text, a picture URL only if it may be fetched, and why the NFT is hidden. The
  * id is derived from user, wallet and NFT, so that it is stable over syncs.
+ *
+ * @param longest - picture URL; a longer one counts as none
  */
 export function nftRow(
 	owner: { userId: string; wallet: Address },
 	nft: MarketplaceNft,
 	source: Pick<PictureSourcePort, "mayFetch">,
+	longest = LONGEST_PICTURE_URL,
 ): Omit<NftRow, "position"> {
 	const { contract, tokenId } = nft;
 	const collection = cut(nft.collection ?? "", LONGEST_KEY);
@@ -44,7 +49,7 @@ export function nftRow(
 	const shownId = tokenId?.slice(0, LONGEST_KEY) ?? null;
 	const named = { name: cut(nft.name ?? "", LONGEST_NAME) || null, collectionName, tokenId: shownId };
 	const name = cut(nftName(named), LONGEST_NAME);
-	const [imageUrl = null, ...others] = fetchable([nft.imageUrl, ...(nft.otherImageUrls ?? [])], source);
+	const [imageUrl = null, ...others] = fetchable([nft.imageUrl, ...(nft.otherImageUrls ?? [])], source, longest);
 	// Without a contract or token id, picture, name and collection identify the NFT.
 	const rest = contract === null || tokenId === null ? [nft.imageUrl, nft.name, nft.collection] : [];
 	// Contracts have the same address on several chains.
@@ -69,6 +74,21 @@ export function nftRow(
 	};
 }
 
+/** The rows of a page. Beyond what it may hold of pictures within addresses an NFT has one elsewhere, or none. */
+export function nftRows(
+	owner: { userId: string; wallet: Address },
+	nfts: readonly MarketplaceNft[],
+	source: Pick<PictureSourcePort, "mayFetch">,
+): Omit<NftRow, "position">[] {
+	let left = DRAWN_IN_A_PAGE;
+	return nfts.map((nft) => {
+		const row = nftRow(owner, nft, source, Math.max(LONGEST_OTHER_URL, Math.min(LONGEST_PICTURE_URL, left)));
+		const { length } = row.imageUrl ?? "";
+		if (length > LONGEST_OTHER_URL) left -= length;
+		return row;
+	});
+}
+
 /**
  * Gives each collection of a page one name, the last in the page. The gallery is ordered by name, so a collection with two
  * names would appear twice.
@@ -86,9 +106,13 @@ export function withOneName<Row extends Pick<NftRow, "collection" | "collectionN
 }
 
 /** @returns those that may be fetched, each once */
-function fetchable(imageUrls: readonly (string | null)[], source: Pick<PictureSourcePort, "mayFetch">): string[] {
+function fetchable(
+	imageUrls: readonly (string | null)[],
+	source: Pick<PictureSourcePort, "mayFetch">,
+	longest: number,
+): string[] {
 	const urls = new Set(imageUrls.map((url) => url?.trim() ?? ""));
-	return [...urls].filter((url) => url !== "" && url.length <= LONGEST_PICTURE_URL && source.mayFetch(url));
+	return [...urls].filter((url) => url !== "" && url.length <= longest && source.mayFetch(url));
 }
 
 /** The marketplace's own flag wins over our check of the names. */

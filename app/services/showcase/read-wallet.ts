@@ -11,7 +11,7 @@ import {
 } from "../../db/showcase/wallet-syncs.ts";
 import { CursorLost, type NftPage } from "../../ports/marketplace.ts";
 import { PortError } from "../../ports/port-error.ts";
-import { nftRow, withOneName } from "./nft-rows.ts";
+import { nftRows, withOneName } from "./nft-rows.ts";
 import { reportSold } from "./ownership.ts";
 import { selectionChanged } from "./rotation/selection-changed.ts";
 import { prepareChanged } from "./save-selection.ts";
@@ -119,7 +119,7 @@ async function readAgain(deps: ShowcaseDeps, sync: SyncRow): Promise<null> {
 
 /** The page's NFTs as rows, without duplicates, with one name per collection. */
 function nftsOf({ source }: ShowcaseDeps, sync: SyncRow, { items }: NftPage): NftRow[] {
-	const rows = items.map((nft, index) => ({ ...nftRow(sync, nft, source), position: sync.fetched + index }));
+	const rows = nftRows(sync, items, source).map((row, index) => ({ ...row, position: sync.fetched + index }));
 	return withOneName([...new Map(rows.map((row) => [row.id, row])).values()]);
 }
 

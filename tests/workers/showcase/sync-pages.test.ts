@@ -110,3 +110,22 @@ test("NFTs that are disabled, unsafe or without a picture are stored as hidden",
 		.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 	expect(rows[nameless]?.name).toBe(`${words.join(" ")} #${identifier}`);
 });
+
+test("pictures within their addresses take no more of a page than a few hundred kilobytes: those beyond have none, or one elsewhere", async () => {
+	const drawn = (index: number) => `data:image/png;base64,${String(index).padStart(4, "0")}${"A".repeat(190_000)}`;
+	const nft = (index: number) => ({
+		...{ chain: "ethereum" as const, contract: "0x1", tokenId: String(index), name: null, collection: null },
+		...{ collectionName: null, traits: [], flag: null, imageUrl: drawn(index) },
+		...(index === 49 ? { otherImageUrls: ["https://pictures.example/49.png"] } : {}),
+	});
+	const listNfts = async () => ({ items: Array.from({ length: 50 }, (_, index) => nft(index)), next: null });
+	const source = { mayFetch: () => true, fetchPicture: async () => Promise.reject(new Error("not asked")) };
+	const world = await galleryWorld(0, { more: { marketplace: { listNfts }, source: source as never } });
+	await world.gallery.startSync(world.userId, world.wallet);
+	await world.settle();
+	const urls = (await world.rows()).map((row) => row.image_url);
+	expect(urls[0]).toBe(drawn(0));
+	expect(urls.join("").length).toBeLessThan(700_000);
+	expect(urls).toHaveLength(50);
+	expect(urls[49]).toBe("https://pictures.example/49.png");
+});
