@@ -138,6 +138,7 @@ function compose(env: Env): Composed {
 		targets: targetPorts(settings, { ...deps, vault }),
 		limit: env.SIGN_IN_LIMIT,
 		siteLimit: env.SIGN_IN_SITE_LIMIT,
+		mailsADay: settings.MAILS_A_DAY,
 		vault,
 		providers: identityProviders(settings),
 		passwords: SCRYPT,

@@ -27,6 +27,8 @@ const SettingsSchema = z
 		HELP_URL: z.url(),
 		MAIL_FROM: z.string().min(3),
 		SUPPORT_EMAIL: z.email(),
+		/** mails that the provider takes in a day */
+		MAILS_A_DAY: z.coerce.number().int().positive().default(10_000),
 		OFFERED_CHAINS: z
 			.string()
 			.transform((text) => text.split(",").map(Number))

@@ -3,6 +3,7 @@ import { deliveryDeps } from "#app/composition/services.server.ts";
 import { mailboxOf } from "#app/core/accounts/mailbox.ts";
 import type { PaymentMail } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
+import { takeUnsentMails } from "#app/db/operations/mails.ts";
 import type { Mail } from "#app/ports/mailer.ts";
 import type { DeliveryDeps } from "#app/services/operations/delivery-deps.ts";
 import { deliverMail, flushUnsentMails, GIVEN_UP_AFTER_MS, MAILBOX_LIMITS } from "#app/services/operations/mails.ts";
@@ -215,6 +216,23 @@ describe("a mailbox at its limit", () => {
 		queued.length = 0;
 		await flushUnsentMails(deps);
 		expect(queued.filter((mail) => mail.to === full.mailbox)).toHaveLength(requester.perHour);
+	});
+
+	test("with news of a payment is served before older mails that strangers asked for", async () => {
+		await env.DB.prepare("delete from mails").run();
+		const { mailbox, mail } = await paidLink();
+		const news = mail("payment-received", mailbox);
+		const now = Date.now();
+		await store([news], now);
+		await env.DB.prepare(
+			"insert into mails (dedupe_key, payment_id, message, created_at) select 'account:register:' || value, null, '{}', ?1 from json_each(?2)",
+		)
+			.bind(now - HOUR, JSON.stringify(many(150, (place) => place)))
+			.run();
+		const times = { now, before: now + 1, notOlderThan: now - 2 * HOUR };
+		const taken = await takeUnsentMails(openDatabase(env.DB), times, MAILBOX_LIMITS, 100);
+		expect(taken.filter(({ dedupeKey }) => dedupeKey === news.dedupeKey)).toHaveLength(1);
+		await env.DB.prepare("delete from mails").run();
 	});
 
 	test("is detected through an index", async () => {

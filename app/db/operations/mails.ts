@@ -61,7 +61,8 @@ export async function takeUnqueuedMails(db: Database, paymentId: string, now: nu
 
 /**
  * Marks overdue unsent mails of all links as queued again. Excluded are dead letters, which wait for an admin, and mails to
- * mailboxes at their limit. Per mailbox at most an hour's limit is taken, so that one mailbox cannot delay the others.
+ * mailboxes at their limit. Per mailbox at most an hour's limit is taken, so that one mailbox cannot delay the others, and those about
+ * payments come first.
  *
  * @param before - queued or stored before this instant, epoch ms
  * @param notOlderThan - mails stored before this instant are given up, epoch ms
@@ -79,7 +80,7 @@ export async function takeUnsentMails(
 			sql`${mails.dedupeKey} in (
 				select dedupe_key from (
 					select
-						dedupe_key, created_at,
+						dedupe_key, created_at, payment_id is null as of_account,
 						row_number() over (partition by coalesce(mailbox, dedupe_key) order by created_at) as place
 					from mails
 					where sent_at is null and created_at < ${times.before} and created_at > ${times.notOlderThan}
@@ -90,7 +91,7 @@ export async function takeUnsentMails(
 						and not ${mailboxIsFull(limits, times.now)}
 				)
 				where place <= ${limits.requester.perHour}
-				order by created_at limit ${limit}
+				order by of_account, created_at limit ${limit}
 			)`,
 		)
 		.returning({ message: mails.message });

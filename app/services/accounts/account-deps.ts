@@ -46,6 +46,8 @@ export interface AccountDeps {
 	clientKey: string;
 	/** limits all networks of one IPv6 /48 together, more widely */
 	siteLimit: Pick<RateLimit, "limit">;
+	/** MAILS_A_DAY: so many the mail provider takes */
+	mailsADay: number;
 	/** who sends the request, for its account's owner */
 	visitor: Visitor;
 	/** continues work after the response */

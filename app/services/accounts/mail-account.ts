@@ -1,12 +1,13 @@
 import { isOfAnySpelling, mailboxOf } from "../../core/accounts/mailbox.ts";
-import { FREE_MAILS_OF_A_SITE } from "../../core/accounts/sign-in-delay.ts";
+import { FIRST_MAILS, FREE_MAILS_OF_A_SITE, PART_FOR_STRANGERS } from "../../core/accounts/sign-in-delay.ts";
 import type { UndoneChange } from "../../core/accounts/undone-changes.ts";
 import { siteOf } from "../../core/caller-key.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
+import { utcDay } from "../../core/operations/page-view.ts";
 import { findToken, insertToken } from "../../db/accounts/one-time-tokens.ts";
-import { countGuess } from "../../db/accounts/sign-in-delays.ts";
+import { countGuess, countOne } from "../../db/accounts/sign-in-delays.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { accountMailKeys, insertAccountMail, type MailLimits } from "../../db/operations/account-mails.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
@@ -30,6 +31,8 @@ const RESET_LIMITS: MailLimits = { ...LIMITS, oneEveryMs: TOKEN_LIFE_MS["reset-p
  * so many that the mailbox would be flooded.
  */
 const CHANGE_LIMITS: MailLimits = { ...LIMITS, firstOfSenderTo: 200 };
+
+const DAY_MS = 24 * 60 * 60_000;
 
 const limitsOf = (purpose: MailedPurpose) => (purpose === "reset-password" ? RESET_LIMITS : LIMITS);
 
@@ -108,6 +111,23 @@ export async function limitMails(deps: AccountDeps): Promise<RateLimited | null>
 	const counter = digest(`mails asked for by:${senderOf(deps)}`);
 	const asked = await countGuess(deps.db, counter, deps.clock.now(), FREE_MAILS_OF_A_SITE);
 	return asked.ok ? null : { ok: false, reason: "rate-limited", retryAfterMs: asked.retryAfterMs };
+}
+
+/**
+ * Counts a mail to somebody who has no account, of all such mails of a day: all networks together could use up what the provider takes,
+ * and payments would be mailed about days later.
+ *
+ * @returns the refusal, or null if the mail may be sent
+ */
+export async function limitStrangersMails(deps: AccountDeps): Promise<RateLimited | null> {
+	const { db, clock, mailsADay } = deps;
+	const now = clock.now();
+	const day = utcDay(now);
+	const count = (what: string) => countOne(db, digest(`mails to strangers of ${day}${what}`), now);
+	const free = Math.ceil(mailsADay / PART_FOR_STRANGERS);
+	const [ofAll, ofSender] = await Promise.all([count(""), count(` by:${senderOf(deps)}`)]);
+	if (ofAll <= free || (ofSender <= FIRST_MAILS && (await count(" as first ones")) <= free)) return null;
+	return { ok: false, reason: "rate-limited", retryAfterMs: DAY_MS - (now % DAY_MS) };
 }
 
 /** A mailed link that is good, as limits count whoever holds it. @returns null for none */

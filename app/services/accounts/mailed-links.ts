@@ -5,7 +5,15 @@ import { findUserById, findUserByProvenEmail, setProvenEmail } from "../../db/ac
 import { type AccountDeps, comparableEmail, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
-import { afterResponse, findMailedLink, limitMails, mailInsteadOfLink, mailLink, mailNotice } from "./mail-account.ts";
+import {
+	afterResponse,
+	findMailedLink,
+	limitMails,
+	limitStrangersMails,
+	mailInsteadOfLink,
+	mailLink,
+	mailNotice,
+} from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import type { Registration } from "./registration.ts";
@@ -89,7 +97,7 @@ export function mailedLinks(
 					? refuseWithoutProof(deps, signedIn)
 					: await refuseWithoutPassword(deps, user, change.current);
 			if (refused) return refused;
-			const slowed = await limitMails(deps);
+			const slowed = (await limitMails(deps)) ?? (await limitStrangersMails(deps));
 			if (slowed) return slowed;
 			const email = comparableEmail(change.email);
 			afterResponse(deps, async () => {

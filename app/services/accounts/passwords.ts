@@ -12,7 +12,15 @@ import type { Accounts } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
 import { forgiveAllGuesses } from "./guess-counts.ts";
 import { deviceCookie, findDevice, findDevicesAccount } from "./known-device.ts";
-import { afterResponse, findMailedLink, limitMails, mailInsteadOfLink, mailLink, noticeTo } from "./mail-account.ts";
+import {
+	afterResponse,
+	findMailedLink,
+	limitMails,
+	limitStrangersMails,
+	mailInsteadOfLink,
+	mailLink,
+	noticeTo,
+} from "./mail-account.ts";
 import { hashToken } from "./one-time-tokens.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import { refuseWeakPassword } from "./refuse-password.ts";
@@ -49,7 +57,10 @@ export function passwordChanges(
 			afterResponse(deps, async () => {
 				// An unverified e-mail belongs to no account: its owner registers.
 				const user = await findUserByProvenEmail(db, email);
-				if (!user) return mailInsteadOfLink(deps, "no-account", email, language);
+				if (!user) {
+					if (await limitStrangersMails(deps)) return;
+					return mailInsteadOfLink(deps, "no-account", email, language);
+				}
 				const device = await findDevice(deps, request, { email, passwordHash: user.passwordHash });
 				const link = { kind: "reset-password", to: email, language, userId: user.id, payload: null } as const;
 				await mailLink(deps, link, device);

@@ -256,6 +256,28 @@ describe("mails that a stranger has us send to somebody", () => {
 		expect(await there.mailsTo(email)).toMatchObject([{ kind: "reset-password" }]);
 	});
 
+	test("of all who have no account leave half of the provider's day to everybody else, and a network's first one goes on longest", async () => {
+		const there = world({ mailsADay: 40, passwords: { ...SCRYPT, hash: async () => "not a hash" } });
+		// Of a day that no other test has used.
+		there.later(40 * DAY_MS);
+		const register = async (caller: string) =>
+			(await there.visit(caller).register(new Browser().request(), somebody(), "en")).ok;
+		const busy = unique("network");
+		for (let at = 0; at < 10; at++) expect(await register(busy)).toBe(true);
+		expect(await register(busy)).toBe(false);
+		for (let at = 0; at < 10; at++) expect(await register(unique("network"))).toBe(true);
+		expect(await register(unique("network"))).toBe(false);
+		await there.settle();
+		const before = there.outbox.length;
+		expect(before).toBe(40 / 2);
+		expect(await reset(there, `${unique("nobody")}@example.com`)).toEqual({ ok: true });
+		await there.settle();
+		expect(there.outbox.length, "nobody's").toBe(before);
+		const { email } = await stored(there);
+		expect(await reset(there, email)).toEqual({ ok: true });
+		expect(await there.mailsTo(email), "an account's").toHaveLength(1);
+	});
+
 	test("are no more than sixty a day", async () => {
 		const there = world({ passwords: { ...SCRYPT, hash: async () => "not a hash" } });
 		const email = `${unique("nobody")}@example.com`;
