@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { callerKey } from "#app/core/caller-key.ts";
 import {
@@ -11,6 +12,8 @@ import {
 } from "#app/core/payments/reusable.ts";
 import { isSumOfChoice, uniqueAmongPayers } from "#app/core/payments/unique-amount.ts";
 import { issuePayerCookie, readPayerCookie } from "#app/http/payer-cookie.server.ts";
+import { loadBeginPage } from "#app/routes/link/$paymentId/begin/begin.server.ts";
+import { sayIn } from "#app/words/say-in.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -113,5 +116,37 @@ describe("the payer's cookie", () => {
 		expect(await readPayerCookie(asked(pair.replace(own, other)), { parentId, secret })).toBeNull();
 		expect(await readPayerCookie(asked(pair), { parentId, secret: btoa("t".repeat(32)) })).toBeNull();
 		expect(await readPayerCookie(asked(""), { parentId, secret })).toBeNull();
+	});
+
+	/** Anybody may send the address that says so: whoever paid would begin again. */
+	test.each([
+		["that began none", null, true],
+		["whose own was paid", { status: "success" }, false],
+		["whose own may still be paid", { status: "none" }, false],
+		["whose own has ended", { status: "none", ended: true }, true],
+	])("goes before an address that says a payment has ended, in a browser %s", async (_case, begun, says) => {
+		const terms = { chainId: 1, chainIds: [1], token: "USDC", amount: 5n, requesterAddress: "0x0" };
+		const page = (paymentId: string, more: object) => ({
+			openNoted: true,
+			payee: { typed: null, known: [], own: [] },
+			terms: { ...terms, paymentId },
+			...more,
+		});
+		const pages: Record<string, unknown> = {
+			[parentId]: page(parentId, { reuse: { open: null, most: null, paid: 0 }, snapshot: { status: "none" } }),
+			[own]: begun && page(own, { snapshot: begun, parent: { isOpen: !("ended" in begun) } }),
+		};
+		const context = {
+			payments: { findLinkPage: async (id: string) => pages[id] ?? null, freshenNames: async () => undefined },
+			rates: { current: async () => null, chainId: null },
+			settings: { COOKIE_SECRET: secret },
+			findUser: async () => null,
+			waitUntil: () => undefined,
+			say: async () => sayIn("en"),
+		} as unknown as AppLoadContext;
+		const cookie = begun === null ? "" : ((await issuePayerCookie({ parentId, secret }, own)).split(";")[0] ?? "");
+		const request = new Request(`https://paylink.test/link/${parentId}/begin?ended`, { headers: { Cookie: cookie } });
+		const { data } = await loadBeginPage(request, parentId, context);
+		expect(data.ended).toBe(says);
 	});
 });

@@ -37,7 +37,7 @@ export async function loadBeginPage(request: Request, paymentId: string, context
 	const { terms } = link;
 	noteOpened(request, link, context);
 	context.waitUntil(context.payments.freshenNames(link));
-	const { searchParams } = new URL(request.url);
+	const begun = await findBegun(request, paymentId, context);
 	const closed = isCancelled(link.snapshot) ? "cancelled" : isComplete(reuse, reuse.paid) ? "complete" : null;
 	const page: BeginPage = {
 		paymentId,
@@ -48,8 +48,9 @@ export async function loadBeginPage(request: Request, paymentId: string, context
 		open: reuse.open,
 		closed,
 		snapshot: link.snapshot,
-		own: await findOwnPayment(request, paymentId, context),
-		ended: searchParams.has("ended"),
+		own: ownPayment(begun),
+		// Anybody may send somebody such an address: a browser that knows of a payment of its own goes by that one.
+		ended: new URL(request.url).searchParams.has("ended") && (begun === null || hasEnded(begun)),
 		now: Date.now(),
 	};
 	return data(page, { headers: HEADERS });
@@ -86,13 +87,21 @@ function requestOf(
 	};
 }
 
-/** What this browser began; null once it is paid, cancelled or has ended. */
-async function findOwnPayment(request: Request, parentId: string, { payments, settings }: AppLoadContext) {
+/** The payment that this browser began; null: none */
+async function findBegun(request: Request, parentId: string, { payments, settings }: AppLoadContext) {
 	const paymentId = await readPayerCookie(request, { parentId, secret: settings.COOKIE_SECRET });
-	const own: LinkPage | null = paymentId === null ? null : await payments.findLinkPage(paymentId);
-	if (!paymentId || !own || own.snapshot.status === "success" || own.snapshot.cancelledAt != null) return null;
-	return { paymentId, amount: own.terms.amount.toString() };
+	return paymentId === null ? null : payments.findLinkPage(paymentId);
 }
+
+/** What may be gone on with: neither paid nor cancelled, nor has it ended. */
+function ownPayment(begun: LinkPage | null): BeginPage["own"] {
+	if (!begun || begun.snapshot.status === "success" || begun.snapshot.cancelledAt != null) return null;
+	return { paymentId: begun.terms.paymentId, amount: begun.terms.amount.toString() };
+}
+
+/** Nothing was paid, and nobody takes it up any more. */
+const hasEnded = ({ parent, snapshot }: LinkPage): boolean =>
+	parent !== null && !parent.isOpen && snapshot.status === "none";
 
 /** Makes the payer's own link and leads to it. A refusal comes back with what was typed. */
 export async function beginPayment(request: Request, paymentId: string, context: AppLoadContext) {
