@@ -1,5 +1,9 @@
-/** SHA-256 of a text, as lower-case hex. */
+/** SHA-256 of a text. */
+export async function sha256(text: string): Promise<Uint8Array<ArrayBuffer>> {
+	return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+/** The same as lower-case hex. */
 export async function sha256Hex(text: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+	return Array.from(await sha256(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

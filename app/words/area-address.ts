@@ -1,4 +1,5 @@
 import type { Language } from "../core/i18n/languages.ts";
+import { sha256Hex } from "../core/sha-256.ts";
 import type { Area } from "./catalogue.ts";
 import { messagesOf } from "./say-in.ts";
 
@@ -15,10 +16,7 @@ export function versionOf(language: Language, area: Area): Promise<string> {
 	return version;
 }
 
-async function hash(text: string): Promise<string> {
-	const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-	return [...bytes.slice(0, VERSION_DIGITS / 2)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const hash = async (text: string) => (await sha256Hex(text)).slice(0, VERSION_DIGITS);
 
 /** Where a browser fetches an area's words that its page did not bring; may be kept for as long as it likes. */
 export async function areaAddress(language: Language, area: Area): Promise<string> {

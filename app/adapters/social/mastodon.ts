@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toBase64Url } from "../../core/base64url.ts";
+import { sha256 } from "../../core/sha-256.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { ConnectRefusal, ServerApps, TargetAccount, TargetPort } from "../../ports/target-connections.ts";
 import { type ProviderAnswer, readJson, requireShape } from "../identity/provider-call.ts";
@@ -166,7 +167,7 @@ function redirectUriOf(redirectUrl: string, host: string): string {
 
 /** RFC 7636 §4.2 */
 async function challengeOf(verifier: string): Promise<string> {
-	return toBase64Url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))));
+	return toBase64Url(await sha256(verifier));
 }
 
 /** @throws PortError for errors that are not the user's (RFC 6749 §4.1.2.1) */

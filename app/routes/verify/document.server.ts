@@ -2,6 +2,7 @@ import verifier from "virtual:verifier";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { directionOf } from "#app/core/i18n/languages.ts";
 import { inScript } from "#app/core/in-script.ts";
+import { sha256 } from "#app/core/sha-256.ts";
 import { xmlText } from "#app/core/xml-text.ts";
 import { readAppearance } from "#app/http/appearance-cookie.server.ts";
 import sprite from "#app/ui/icons.svg?raw";
@@ -65,8 +66,7 @@ async function contentPolicy(): Promise<string> {
 }
 
 async function hashOf(text: string): Promise<string> {
-	const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-	return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+	return `sha256-${btoa(String.fromCharCode(...(await sha256(text))))}`;
 }
 
 const symbolOf = (name: string) => new RegExp(`<symbol id="${name}".*?</symbol>`, "s").exec(sprite)?.[0] ?? "";

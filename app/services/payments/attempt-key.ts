@@ -1,3 +1,5 @@
+import { sha256Hex } from "../../core/sha-256.ts";
+
 /**
  * The id is public, in every snapshot; the key behind it stays with the page that asked. So nobody else can say that a
  * payer's attempt came to nothing or was sent, and an attempt called off does not block the same payer's
@@ -9,8 +11,7 @@ export function attemptIdOf(withdrawKey: string): Promise<string> {
 
 /** @returns 32 hex digits that distinguish texts and do not reveal them */
 export async function digestOf(text: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-	return hex(new Uint8Array(digest).slice(0, 16));
+	return (await sha256Hex(text)).slice(0, 32);
 }
 
 /** @returns a key as `attemptIdOf` takes it, from random bytes */

@@ -1,6 +1,7 @@
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
 import type { LinkRow } from "../../core/payments/records.ts";
 import { type TransactionId, transactionKey } from "../../core/payments/transaction-id.ts";
+import { sha256 } from "../../core/sha-256.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { endPayersLinks, insertPayersLink } from "../../db/payments/payers-links.ts";
 import { listUnclaimed } from "../../db/payments/unclaimed-arrivals.ts";
@@ -58,6 +59,5 @@ export async function countForMany(
 
 async function idOf({ userId, requesterAddress, token }: LinkRow, key: string): Promise<string> {
 	const text = `${userId} ${requesterAddress} ${token} ${key}`;
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-	return paymentIdFromBytes(new Uint8Array(digest).slice(0, PAYMENT_ID_BYTES));
+	return paymentIdFromBytes((await sha256(text)).slice(0, PAYMENT_ID_BYTES));
 }
