@@ -1,10 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { EVERY } from "#app/core/payments/recurrence.ts";
 import { answerForm } from "#app/http/answer-form.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { requireOwnLink } from "#app/http/own-link.server.ts";
+import { askForProof, proofPath } from "#app/http/proof.server.ts";
+import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
+import type { OwnRequest } from "#app/services/payments/request-services.ts";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { Field, TextField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -22,7 +25,7 @@ const WORDS = { week: "send.everyWeek", month: "send.everyMonth", year: "send.ev
 export const meta: MetaFunction = ({ matches }) => [{ title: sayOfMatches(matches)?.("send.repeatPage") }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const { own } = await requireOwnLink(request, context, params.paymentId ?? "");
+	const { user, own } = await requireOwnLink(request, context, params.paymentId ?? "");
 	const { link, recurring } = own;
 	const say = await context.say();
 	return {
@@ -30,6 +33,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		memo: link.memo,
 		asked: sayAsked(say, link.amount, link, link.reuse?.open != null),
 		language: say.language,
+		proof: await needsProof(request, context, user, own),
 		tomorrow: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
 		running: recurring && {
 			every: recurring.every,
@@ -40,9 +44,25 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	};
 }
 
+/**
+ * What repeats goes on asking for money in its owner's name when the session that set it has ended. So a session alone, which may be stolen,
+ * repeats what is paid to the account's main address; that one changes by a proof, too.
+ *
+ * @returns where its maker proves first who they are; null: nowhere
+ */
+async function needsProof(
+	request: Request,
+	context: AppLoadContext,
+	user: Pick<SessionUser, "wallet">,
+	{ link }: Pick<OwnRequest, "link">,
+): Promise<string | null> {
+	if (link.requesterAddress === user.wallet || (await context.accounts.isRecentlyProven(request))) return null;
+	return proofPath(`/link/${link.paymentId}/repeat`);
+}
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const paymentId = params.paymentId ?? "";
-	const { user } = await requireOwnLink(request, context, paymentId);
+	const { user, own } = await requireOwnLink(request, context, paymentId);
 	const say = await context.say();
 	const form = await request.formData();
 	const back = (code: "repeating" | "repeating-ended") =>
@@ -51,6 +71,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		await context.requests.endRepeating(user.id, paymentId);
 		return back("repeating-ended");
 	}
+	if ((await needsProof(request, context, user, own)) !== null) return askForProof(`/link/${paymentId}/repeat`);
 	return answerForm(form, repeatSchema(say), async ({ every, day, email, language }) => {
 		const outcome = await context.requests.repeat(user.id, paymentId, {
 			every,
@@ -76,7 +97,7 @@ export { keepForm as clientAction } from "#app/ui/keep-form.ts";
 
 export default function Repeat() {
 	const say = useSay();
-	const { paymentId, memo, asked, running } = useLoaderData<typeof loader>();
+	const { paymentId, memo, asked, running, proof } = useLoaderData<typeof loader>();
 	return (
 		<OwnLinkPage
 			paymentId={paymentId}
@@ -106,7 +127,13 @@ export default function Repeat() {
 					</div>
 				</div>
 			) : null}
-			<RepeatForm />
+			{proof === null ? (
+				<RepeatForm />
+			) : (
+				<Link className="btn btn--primary btn--start" to={proof}>
+					{say(running ? "send.change" : "send.start")}
+				</Link>
+			)}
 		</OwnLinkPage>
 	);
 }
