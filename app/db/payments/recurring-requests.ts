@@ -69,6 +69,15 @@ export async function endRecurring(db: Database, paymentId: string, userId: stri
 		.where(and(eq(recurringRequests.paymentId, paymentId), eq(recurringRequests.userId, userId)));
 }
 
+/** Ends the account's requests whose first link was made at `since` or later. */
+export async function endRecurringSince(db: Database, userId: string, since: number): Promise<void> {
+	await db.run(sql`
+		update recurring_requests set next_at = null
+		where user_id = ${userId} and next_at is not null
+			and payment_id in (select payment_id from pending_payments where user_id = ${userId} and created_at >= ${since})
+	`);
+}
+
 /**
  * Those whose next day has come: one of each account before the second of any, the earliest first; without those that are tried again
  * later.

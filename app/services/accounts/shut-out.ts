@@ -9,6 +9,7 @@ import {
 } from "../../db/accounts/one-time-tokens.ts";
 import { listPasskeys, removePasskey, removeRecoveryCodes } from "../../db/accounts/passkeys.ts";
 import { removeEmail, removePasswordHash, setProvenEmail } from "../../db/accounts/users.ts";
+import { endRecurringSince } from "../../db/payments/recurring-requests.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import type { Accounts, SessionUser } from "./accounts-contract.ts";
 import { putBackAddress } from "./kept-address.ts";
@@ -47,6 +48,7 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 			for (const { id, createdAt } of await listPasskeys(db, user.id))
 				if (createdAt >= since) await removePasskey(db, user.id, id);
 			await removeRecoveryCodes(db, user.id);
+			await endRecurringSince(db, user.id, since);
 			const added = (await listIdentities(db, user.id)).filter(({ createdAt }) => createdAt >= since);
 			for (const { provider } of added)
 				if (await removeIdentity(db, user.id, provider, clock.now()))

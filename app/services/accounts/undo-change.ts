@@ -14,6 +14,7 @@ import {
 import { insertPasskey, removePasskeysSince, removeRecoveryCodes, setSecondStep } from "../../db/accounts/passkeys.ts";
 import { endSessionsOf } from "../../db/accounts/sessions.ts";
 import { closeToSignIn, findUserById, removeEmail, setProvenEmail } from "../../db/accounts/users.ts";
+import { endRecurringSince } from "../../db/payments/recurring-requests.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { putBackAddress } from "./kept-address.ts";
@@ -100,6 +101,7 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			const since = row.createdAt - RECENT_PROOF_MS;
 			await removePasskeysSince(db, userId, since);
 			await removeRecoveryCodes(db, userId);
+			await endRecurringSince(db, userId, since);
 			for (const { provider, subject, createdAt } of await listIdentities(db, userId))
 				if (createdAt > since) await removeIdentityOf(db, { userId, provider, subject }, now);
 			await undo(row.payload ?? {}, userId, email);

@@ -109,7 +109,8 @@ export const security = {
 	shutWhat: "You did not do this: {what}, {time}. To be safe:",
 	shutDevices: "Every other device is signed out.",
 	shutPassword: "Your password is removed. You choose a new one next.",
-	shutAdded: "Passkeys and connections that were added since then are removed, and your recovery codes end.",
+	shutAdded:
+		"Passkeys and connections that were added since then are removed, your recovery codes end, and so do requests made since then that repeat.",
 	shutMainAddress: "New links are filled in with the address from before that again.",
 	shutEmail: "Your e-mail becomes the one it was before.",
 	shutMailbox:

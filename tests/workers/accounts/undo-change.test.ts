@@ -6,8 +6,10 @@ import { addWallet } from "#app/db/accounts/wallets.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findGalleryOwner } from "#app/db/showcase/public-gallery.ts";
 import { withWayBack } from "#app/services/accounts/main-address.ts";
+import { requestServices } from "#app/services/payments/request-services.ts";
 import { env } from "../environment.ts";
-import { freshAddress, proveFor } from "../scenario.ts";
+import { deps as requestDeps } from "../request-mail-scenes.ts";
+import { freshAddress, makeLink, proveFor } from "../scenario.ts";
 import {
 	Browser,
 	DAY_MS,
@@ -251,6 +253,38 @@ describe("this was not me", () => {
 		expect(await mainOf(id)).toBe(own);
 		const since = await env.DB.prepare("select proven_at as at from wallets where address = ?").bind(own).first("at");
 		expect(since, "a proof that was made since").toBe(before);
+	});
+
+	test.for(["the mail", "the settings"])("by %s, ends what a thief has asked for again and again", async (from) => {
+		const there = world();
+		const { id, email, browser } = await robbed(there);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		const repeated = async (createdAt: number) => {
+			const link = await makeLink({ requesterAddress: freshAddress() }, id);
+			await env.DB.prepare("update pending_payments set created_at = ? where payment_id = ?")
+				.bind(createdAt, link)
+				.run();
+			const times = { every: "month", nextAt: there.now() + DAY_MS, sendTo: null, language: "en" } as const;
+			expect(await requestServices(requestDeps()).repeat(id, link, times)).toEqual({ ok: true });
+			return link;
+		};
+		const [own, thiefs] = [await repeated(there.now() - DAY_MS), await repeated(there.now())];
+		await makeMain(there, id, freshAddress());
+		await makeMain(there, id, freshAddress());
+		await there.settle();
+		if (from === "the mail") await takeBack(there, email);
+		else {
+			const at = there.now();
+			const event = { what: "main-address-changed", at, detail: null } as const;
+			expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
+		}
+		const { results } = await env.DB.prepare(
+			"select payment_id as id from recurring_requests where next_at is not null and user_id = ?",
+		)
+			.bind(id)
+			.all();
+		expect(results).toEqual([{ id: own }]);
+		expect(thiefs).not.toBe(own);
 	});
 
 	test("from the settings, has new links paid to the address from before", async () => {
