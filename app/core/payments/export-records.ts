@@ -77,16 +77,19 @@ export interface ExportedTransfer
  * The name beside a transaction is about whoever sent the most of what counts of it (settle-claim.ts), or of all where nothing counts:
  * what others paid in it was not paid under that name.
  *
- * @param together - all of its transaction that were not refused
+ * @param together - all of a transaction that were not refused, of which there may be thousands
  */
-export function withOwnName(transfer: ExportedTransfer, together: readonly ExportedTransfer[]): ExportedTransfer {
+export function withOwnNames(together: readonly ExportedTransfer[]): ExportedTransfer[] {
 	const counted = together.filter(({ state }) => state === "credited");
 	const named = counted.length > 0 ? counted : together;
 	const [main] = payersOfMoves(named.map(({ fromAddress: from, amount: value }) => ({ from, value })));
-	// Of several payers in one payment none is stored: more than half of it is the main one's.
-	const isMost = named.length === 1 || 2n * transfer.amount > sumOf(named);
-	const isMain = transfer.fromAddress === main && (main !== NOBODY || isMost);
-	return isMain ? transfer : { ...transfer, senderName: null, senderEmail: null, nameProof: null };
+	const sum = sumOf(named);
+	return together.map((transfer) => {
+		// Of several payers in one payment none is stored: more than half of it is the main one's.
+		const isMost = named.length === 1 || 2n * transfer.amount > sum;
+		const isMain = transfer.fromAddress === main && (main !== NOBODY || isMost);
+		return isMain ? transfer : { ...transfer, senderName: null, senderEmail: null, nameProof: null };
+	});
 }
 
 /** @param rates - of its transaction, as they were kept when it was settled; null: not known */

@@ -1,10 +1,9 @@
 import {
 	type ExportedThing,
-	type ExportedTransfer,
 	type ExportRecord,
 	linkRecordOf,
 	paymentRecordOf,
-	withOwnName,
+	withOwnNames,
 } from "../../core/payments/export-records.ts";
 import type { LinkQuery } from "../../core/payments/link-query.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
@@ -48,19 +47,15 @@ export async function* exportRecords(
 		}
 		const [found, kept] = await Promise.all([listTransfersOf(deps.db, paymentIds), listKeptRates(deps.db, paymentIds)]);
 		const rates = new Map(kept.map((one) => [`${one.paymentId} ${transactionKey(one)}`, one]));
-		return rows.flatMap((row) => {
-			const transfers = found.get(row.paymentId) ?? [];
-			const together = new Map<string, ExportedTransfer[]>();
-			for (const one of transfers)
-				together.set(transactionKey(one), [...(together.get(transactionKey(one)) ?? []), one]);
-			return transfers.map((transfer) => {
-				const key = transactionKey(transfer);
-				const named = withOwnName(transfer, together.get(key) ?? []);
+		return rows.flatMap((row) =>
+			[...Map.groupBy(found.get(row.paymentId) ?? [], transactionKey)].flatMap(([key, together]) => {
 				const rate = rates.get(`${row.paymentId} ${key}`);
-				const path = rate && areRatesOf(rate, transfer.minedAt) ? rate.path : null;
-				return paymentRecordOf(row, named, deps.appUrl, path);
-			});
-		});
+				return withOwnNames(together).map((transfer) => {
+					const path = rate && areRatesOf(rate, transfer.minedAt) ? rate.path : null;
+					return paymentRecordOf(row, transfer, deps.appUrl, path);
+				});
+			}),
+		);
 	};
 	let after: LinkQuery["after"] = null;
 	do {
