@@ -181,9 +181,20 @@ describe("a payment that needs the requester", () => {
 		expect(await given.getByRole("button").count()).toBe(0);
 		const mail = await story.outbox.mailTo(sender.email, /^Receipt for 15.00 USDC/);
 		expect(mail.text, "a mail carries nothing that its reader did not ask for").not.toContain(AFTER);
+		const said = /\nhttps?:\/\/[^/\n]+(\/link\/\S+#said=\S+)\n/.exec(mail.text)?.[1] ?? "";
 		const { page: reading } = await story.person();
-		await reading.goto(/\nhttps?:\/\/[^/\n]+(\/link\/\S+#said=\S+)\n/.exec(mail.text)?.[1] ?? "");
+		await reading.goto(said);
 		await reading.getByText(AFTER).waitFor();
+		await reading.getByLabel("Appearance and language").click();
+		await reading.getByRole("button", { name: "Deutsch" }).click();
+		await reading.locator("html[lang=de]").waitFor();
+		await reading.getByText(AFTER).waitFor();
+		const { page: open } = await story.person();
+		await open.goto(said.replace(/#.*/, ""));
+		await open.getByText("once it is clear that this was you").waitFor();
+		// a mail's link that a browser opens in the tab that shows the page
+		await open.evaluate((address) => location.assign(address), said);
+		await open.getByText(AFTER).waitFor();
 		await dashboard.page.getByText("Receipt released").waitFor();
 		await expectAccessibleInBothThemes(dashboard.page, "a released receipt");
 		await story.shot(dashboard.page, "released");

@@ -1,3 +1,4 @@
+import { withMailedKey } from "../../core/payments/mailed-key.ts";
 import type { AfterSubmit } from "../../core/payments/payment-terms.ts";
 import { statusOf } from "../../core/payments/record-status.ts";
 import { isSigned, signText } from "../../core/signed-text.ts";
@@ -11,7 +12,7 @@ import type { PaymentDeps } from "./payment-deps.ts";
 
 /** @param secret - COOKIE_SECRET */
 export async function afterPaymentAddress(secret: string, linkUrl: string, paymentId: string): Promise<string> {
-	return `${linkUrl}#said=${await signText(secret, message(paymentId))}`;
+	return withMailedKey(linkUrl, await signText(secret, message(paymentId)));
 }
 
 /** @returns null while the link is not paid, and for any other key */

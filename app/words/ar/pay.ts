@@ -233,6 +233,8 @@ export const pay: Translated<typeof english> = isolateValues({
 	fromRequester: "من {name}",
 	openAfterSubmit: "تابع إلى {host}",
 	afterSubmitToCome: "لدى {name} ما يُقال لمن دفع: حين يتضح أنك من دفع يظهر هنا أو يصلك بالبريد الإلكتروني.",
+	afterSubmitPaste: "لدى {name} ما يُقال لمن دفع. لقراءته ألصق هنا الرابط الذي في رسالة الإيصال.",
+	afterSubmitShow: "اعرضه",
 	from: "من",
 	block: "الكتلة",
 	transaction: "المعاملة",

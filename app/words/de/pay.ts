@@ -249,6 +249,9 @@ export const pay: Translated<typeof english> = {
 	openAfterSubmit: "Weiter zu {host}",
 	afterSubmitToCome:
 		"{name} hat eine Nachricht für den Zahler hinterlassen: Sobald klar ist, dass Sie das waren, steht sie hier oder kommt per E-Mail.",
+	afterSubmitPaste:
+		"{name} hat eine Nachricht für den Zahler hinterlassen. Um sie zu lesen, fügen Sie hier den Link aus Ihrer Beleg-E-Mail ein.",
+	afterSubmitShow: "Anzeigen",
 	from: "Von",
 	block: "Block",
 	transaction: "Transaktion",

@@ -237,6 +237,9 @@ export const pay = {
 	openAfterSubmit: "Continue to {host}",
 	afterSubmitToCome:
 		"{name} has something to say to whoever paid: once it is clear that this was you, it stands here or comes by e-mail.",
+	afterSubmitPaste:
+		"{name} has something to say to whoever paid. To read it, paste the link from your receipt mail here.",
+	afterSubmitShow: "Show it",
 	from: "From",
 	block: "Block",
 	transaction: "Transaction",

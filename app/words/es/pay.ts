@@ -243,6 +243,9 @@ export const pay: Translated<typeof english> = {
 	openAfterSubmit: "Continuar a {host}",
 	afterSubmitToCome:
 		"{name} tiene algo que decir a quien haya pagado: cuando esté claro que fuiste tú, aparecerá aquí o llegará por correo.",
+	afterSubmitPaste:
+		"{name} tiene algo que decir a quien haya pagado. Para leerlo, pega aquí el enlace del correo con tu recibo.",
+	afterSubmitShow: "Mostrar",
 	from: "De",
 	block: "Bloque",
 	transaction: "Transacción",

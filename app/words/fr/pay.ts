@@ -247,6 +247,9 @@ export const pay: Translated<typeof english> = {
 	openAfterSubmit: "Continuer vers {host}",
 	afterSubmitToCome:
 		"{name} a quelque chose à dire à qui a payé : une fois certain que c’était vous, cela paraîtra ici ou viendra par e-mail.",
+	afterSubmitPaste:
+		"{name} a quelque chose à dire à qui a payé. Pour le lire, collez ici le lien de votre e-mail de reçu.",
+	afterSubmitShow: "Afficher",
 	from: "De",
 	block: "Bloc",
 	transaction: "Transaction",

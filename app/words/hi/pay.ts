@@ -230,6 +230,8 @@ export const pay: Translated<typeof english> = {
 	fromRequester: "{name} की ओर से",
 	openAfterSubmit: "{host} पर आगे बढ़ें",
 	afterSubmitToCome: "{name} को पेमेंट करने वाले से कुछ कहना है: जब साफ़ हो जाए कि वह आप थे, तो वह यहाँ दिखेगा या ई-मेल से आएगा।",
+	afterSubmitPaste: "{name} को पेमेंट करने वाले से कुछ कहना है। उसे पढ़ने के लिए अपने रसीद वाले ई-मेल का लिंक यहाँ पेस्ट करें।",
+	afterSubmitShow: "दिखाएँ",
 	from: "भेजने वाला",
 	block: "ब्लॉक",
 	transaction: "ट्रांज़ैक्शन",

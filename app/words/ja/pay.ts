@@ -251,6 +251,9 @@ export const pay: Translated<typeof english> = {
 	openAfterSubmit: "{host} へ進む",
 	afterSubmitToCome:
 		"{name} さんから、支払った方へのメッセージがあります。あなたが支払ったことが確認できると、ここに表示されるか、メールで届きます。",
+	afterSubmitPaste:
+		"{name} さんから、支払った方へのメッセージがあります。読むには、領収書メールのリンクをここに貼り付けてください。",
+	afterSubmitShow: "表示する",
 	from: "送金元",
 	block: "ブロック",
 	transaction: "トランザクション",

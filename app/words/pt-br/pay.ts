@@ -246,6 +246,8 @@ export const pay: Translated<typeof english> = {
 	openAfterSubmit: "Continuar em {host}",
 	afterSubmitToCome:
 		"{name} tem algo a dizer a quem pagou: quando estiver claro que foi você, a mensagem aparece aqui ou chega por e-mail.",
+	afterSubmitPaste: "{name} tem algo a dizer a quem pagou. Para ler, cole aqui o link do e-mail com o seu comprovante.",
+	afterSubmitShow: "Mostrar",
 	from: "De",
 	block: "Bloco",
 	transaction: "Transação",

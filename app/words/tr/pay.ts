@@ -241,6 +241,9 @@ export const pay: Translated<typeof english> = {
 	openAfterSubmit: "{host} adresine devam et",
 	afterSubmitToCome:
 		"{name}, ödeme yapana bir mesaj bıraktı: ödeyenin siz olduğunuz anlaşılınca burada görünür veya e-postayla gelir.",
+	afterSubmitPaste:
+		"{name}, ödeyene bir mesaj bıraktı. Okumak için makbuz e-postanızdaki bağlantıyı buraya yapıştırın.",
+	afterSubmitShow: "Göster",
 	from: "Gönderen",
 	block: "Blok",
 	transaction: "İşlem",

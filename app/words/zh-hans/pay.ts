@@ -222,6 +222,8 @@ export const pay: Translated<typeof english> = {
 	fromRequester: "来自 {name}",
 	openAfterSubmit: "前往 {host}",
 	afterSubmitToCome: "{name} 有话要对付款人说：一旦确定是您付的款，就会显示在这里或通过邮件发送。",
+	afterSubmitPaste: "{name} 有话要对付款人说。要查看，请在此粘贴收据邮件中的链接。",
+	afterSubmitShow: "显示",
 	from: "付款人",
 	block: "区块",
 	transaction: "交易",

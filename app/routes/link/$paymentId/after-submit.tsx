@@ -1,13 +1,15 @@
+import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { AfterSubmit as Said } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
+import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
 interface AfterPaymentProps {
 	snapshot: PublicSnapshot;
 	requesterName: string;
-	/** came with the answer to a report */
+	/** came with the answer to a form */
 	reported?: Said | null;
 }
 
@@ -20,9 +22,10 @@ export function AfterPayment({ snapshot, requesterName, reported }: AfterPayment
 	const { hasAfterSubmit, paymentId, version } = snapshot;
 	const [fetched, setFetched] = useState<Said | null>(null);
 	const [asked, setAsked] = useState(false);
+	const { hash } = useLocation();
 	const known = reported ?? fetched;
-	// A stronger proof may come with a later version of the link.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: asked again at each version
+	// A stronger proof may come with a later version of the link, and a receipt mail's key into the address of the open page.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: asked again at each version and fragment
 	useEffect(() => {
 		if (!hasAfterSubmit || known) return;
 		let left = false;
@@ -37,12 +40,28 @@ export function AfterPayment({ snapshot, requesterName, reported }: AfterPayment
 		return () => {
 			left = true;
 		};
-	}, [hasAfterSubmit, paymentId, version, known]);
+	}, [hasAfterSubmit, paymentId, version, hash, known]);
 	if (known) return <AfterSubmit afterSubmit={known} requesterName={requesterName} />;
 	if (!hasAfterSubmit) return null;
-	const toCome = <p className="t-sm t-2">{say("pay.afterSubmitToCome", { name: requesterName })}</p>;
-	// Without script nothing is asked, and nothing changes by itself.
-	return asked ? toCome : <noscript>{toCome}</noscript>;
+	if (asked) return <p className="t-sm t-2">{say("pay.afterSubmitToCome", { name: requesterName })}</p>;
+	// Without script no fragment is read.
+	return (
+		<noscript>
+			<Form method="post" className="stack stack--2">
+				<input type="hidden" name="intent" value="said" />
+				<TextField
+					label={say("pay.afterSubmitPaste", { name: requesterName })}
+					name="mailed"
+					autoComplete="off"
+					dir="ltr"
+					required
+				/>
+				<button type="submit" className="btn btn--secondary btn--block">
+					{say("pay.afterSubmitShow")}
+				</button>
+			</Form>
+		</noscript>
+	);
 }
 
 /** What the requester wanted said after the payment: text as text, or a link that is https and nothing else. */

@@ -3,7 +3,7 @@ import type { Bookkeeping } from "#app/core/payments/bookkeeping.ts";
 import type { ChainWatch } from "#app/core/payments/chain-watch.ts";
 import type { OwnerTrust } from "#app/core/payments/owner-trust.ts";
 import type { ShownName } from "#app/core/payments/payee-name.ts";
-import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
+import type { AfterSubmit, ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot, VerificationResult } from "#app/core/payments/wire.ts";
 import type { TokenNote, TokenSymbol } from "#app/core/tokens.ts";
 import { NETWORK_PARAM } from "#app/ui/network-param.ts";
@@ -134,5 +134,7 @@ export type ReportAnswer =
 	| ReportedAnswer
 	| NoticeAnswer
 	| { kind: "fields"; errors: Partial<Record<ReportField, string>>; typed: TypedReport }
+	/** to a receipt mail's link that was pasted without script; null: it is not this page's, or nothing is said */
+	| { kind: "said"; afterSubmit: AfterSubmit | null; typed: TypedReport }
 	/** "Go back to payment page" without script */
 	| { kind: "back"; typed: TypedReport };

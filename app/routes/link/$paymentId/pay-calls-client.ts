@@ -1,3 +1,4 @@
+import { mailedKeyIn } from "#app/core/payments/mailed-key.ts";
 import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
 import type { PayCall } from "#app/core/payments/report-form.ts";
 import type { Tag } from "#app/core/payments/tag.ts";
@@ -111,7 +112,7 @@ function isSameNonce(
  * @returns null when none of them is proven to have paid, or the server does not answer
  */
 export async function fetchAfterSubmit(paymentId: string): Promise<AfterSubmit | null> {
-	const [, key] = /^#said=([\w-]{43})$/.exec(location.hash) ?? [];
+	const key = mailedKeyIn(location.hash);
 	if (key) {
 		const call = { intent: "mailed-after-submit", key } as const;
 		const answer = await ask<{ ok: true; afterSubmit: AfterSubmit | null }>(paymentId, call);

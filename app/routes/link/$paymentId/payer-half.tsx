@@ -82,7 +82,8 @@ export function PayerHalf(props: PayerHalfProps) {
 	}, [close, view, account, half]);
 	const reported = answer?.kind === "result" && answer !== dismissed ? answer : null;
 	const notice = answer?.kind === "notice" ? answer : null;
-	const said = answer?.kind === "result" ? answer.result.afterSubmit : null;
+	const said =
+		answer?.kind === "result" ? answer.result.afterSubmit : answer?.kind === "said" ? answer.afterSubmit : null;
 	const after = <AfterPayment snapshot={snapshot} requesterName={request.requesterName} reported={said} />;
 	const paid = phase === "paid";
 	const cancelled = isCancelled(snapshot);

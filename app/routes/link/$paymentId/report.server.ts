@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { cleanText } from "#app/core/i18n/plain-text.ts";
 import { log } from "#app/core/operations/log.ts";
+import { mailedKeyIn } from "#app/core/payments/mailed-key.ts";
 import { isPaymentId } from "#app/core/payments/payment-id.ts";
 import { reportSchema } from "#app/core/payments/report-form.ts";
 import type { VerificationResult } from "#app/core/payments/wire.ts";
@@ -26,6 +27,7 @@ export async function answerReport(request: Request, paymentId: string, context:
 	if (!body.ok) return refused(say, body.reason, NOTHING_TYPED);
 	const typed = typedIn(body.value);
 	if (body.value.get("intent") === "notice") return answerNotice(body.value, paymentId, context, say);
+	if (body.value.get("intent") === "said") return answerMailed(body.value, paymentId, context, say);
 	if (body.value.get("intent") === "back") return answer({ kind: "back", typed }, 200);
 	let chainIds: readonly number[];
 	try {
@@ -65,6 +67,19 @@ export async function answerReport(request: Request, paymentId: string, context:
 	} catch (error) {
 		log({ event: "link.report.failed", paymentId, error });
 		return refused(say, "unreachable", typed);
+	}
+}
+
+/** What the requester says after payment, to whoever pasted the link of their receipt mail: no script has read its fragment. */
+async function answerMailed(form: FormData, paymentId: string, { payments }: AppLoadContext, say: Say) {
+	const mailed = form.get("mailed");
+	const key = typeof mailed === "string" ? mailedKeyIn(mailed) : null;
+	try {
+		const afterSubmit = key ? await payments.mailedAfterSubmit(paymentId, key) : null;
+		return answer({ kind: "said", afterSubmit, typed: NOTHING_TYPED }, 200);
+	} catch (error) {
+		log({ event: "link.report.failed", paymentId, error });
+		return refused(say, "unreachable", NOTHING_TYPED);
 	}
 }
 
