@@ -8,6 +8,7 @@ const WORDS = {
 	"address-nobodys": "access.addressNobodys",
 	"address-token-contract": "access.addressTokenContract",
 	"address-network-unknown": "access.addressNetworkUnknown",
+	"addresses-full": "access.addressesFull",
 	"name-unknown": "access.nameUnknown",
 	"names-not-connected": "access.namesNotConnected",
 	"name-unreadable": "access.nameUnreadable",

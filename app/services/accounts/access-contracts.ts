@@ -26,7 +26,8 @@ export type MarketPreview =
 	/** the marketplace did not answer: the address's NFTs are unknown */
 	| { kind: "silent"; retryAfterMs: number | null };
 
-export type TypedAddressRefusal = AddressRefusal | NameRefusal;
+/** `addresses-full`: the account has as many as can be typed */
+export type TypedAddressRefusal = AddressRefusal | NameRefusal | "addresses-full";
 
 export type AddWalletOutcome =
 	| {

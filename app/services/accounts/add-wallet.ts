@@ -16,6 +16,8 @@ const PAGES_COUNTED = 3;
 /** Enough pictures to recognise one's own collection. */
 const PICTURES_SHOWN = 4;
 const LONGEST_NFT_NAME = 80;
+/** Anybody's address can be typed, and what its NFTs are is stored for each account that does. Further ones can be proven. */
+const MOST_ADDRESSES = 50;
 
 const TOKEN_CONTRACTS: readonly Address[] = tokenContracts(CHAINS);
 
@@ -43,6 +45,8 @@ export async function addWallet(
 		listWallets(deps.db, userId),
 		isProvenElsewhere(deps.db, userId, address),
 	]);
+	if (own.length >= MOST_ADDRESSES && !own.some((wallet) => wallet.address === address))
+		return { ok: false, reason: "addresses-full" };
 	const proven = own.some((wallet) => wallet.address === address && wallet.provenAt !== null);
 	const needsProof = provenElsewhere && !proven;
 	const becomesMain = !needsProof && (replacesMain || !own.some(({ main }) => main));

@@ -29,6 +29,8 @@ export const access = {
 		"Capitals and small letters of this address do not fit together: a character is probably wrong. Copy it again from your wallet.",
 	addressZero: "Nobody owns the zero address: what is sent there is lost",
 	addressNobodys: "Nobody owns this address: what is sent there is lost",
+	addressesFull:
+		"Your account has as many addresses as can be typed. Remove one in the settings first, or prove this one.",
 	addressTokenContract: "This is the address of a token’s contract, not of a wallet: what is sent there is lost",
 	addressNetworkUnknown:
 		"What stands before 0x names a network that is not offered here. Paste the address without that if it is yours on every network.",

@@ -111,3 +111,18 @@ test("an address that requests which repeat are paid to is not removed before th
 	await requests.endRepeating(id, link);
 	expect(await there.visit().removeAddress(browser.request(), own)).toEqual({ ok: true });
 });
+
+test("an account can type fifty addresses, each again, and prove further ones: what anybody's NFTs are fills no database", async () => {
+	const { id } = await stored(world());
+	const { wallets } = buildContext(new Request(APP), env, createExecutionContext());
+	const typed = Array.from({ length: 50 }, freshAddress);
+	await env.DB.batch(
+		typed.map((address) =>
+			env.DB.prepare("insert into wallets (user_id, address, added_at) values (?, ?, 1)").bind(id, address),
+		),
+	);
+	expect(await wallets.add(id, freshAddress())).toEqual({ ok: false, reason: "addresses-full" });
+	expect(await wallets.add(id, typed[7] ?? "")).toMatchObject({ ok: true });
+	await WAYS["is proven"]?.(wallets, id);
+	expect(await wallets.list(id)).toHaveLength(51);
+});
