@@ -20,7 +20,8 @@ interface ListedWallet {
 	proven: boolean;
 	provenChainId: number | null;
 	main: boolean;
-	repeats: readonly string[];
+	/** left out by servers of a release before */
+	repeats?: readonly string[];
 }
 
 interface WalletSectionProps {
@@ -104,7 +105,7 @@ export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSe
 }
 
 /** The requests that repeat and are paid to an address, each with the page that ends it. */
-function Repeats({ of: paymentIds }: { of: readonly string[] }) {
+function Repeats({ of: paymentIds = [] }: { of: readonly string[] | undefined }) {
 	const say = useSay();
 	if (paymentIds.length === 0) return null;
 	return (

@@ -127,12 +127,13 @@ export default function Repeat() {
 					</div>
 				</div>
 			) : null}
-			{proof === null ? (
-				<RepeatForm />
-			) : (
+			{/* Servers of a release before say nothing of a proof. */}
+			{proof ? (
 				<Link className="btn btn--primary btn--start" to={proof}>
 					{say(running ? "send.change" : "send.start")}
 				</Link>
+			) : (
+				<RepeatForm />
 			)}
 		</OwnLinkPage>
 	);
