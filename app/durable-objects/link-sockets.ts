@@ -86,7 +86,7 @@ export class LinkSockets {
 	 * has ended or was locked since on another link's dashboard, is closed instead.
 	 *
 	 * @param link - of the record the snapshots are made of
-	 * @param endedOf - of ids of cookies, those that Lock has ended
+	 * @param endedOf - of ids of cookies, those that Lock has ended, or whose session has ended
 	 */
 	async broadcast(
 		{ version, dashboardEpoch }: Broadcast,
