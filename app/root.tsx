@@ -161,8 +161,9 @@ function InlineScript({ nonce, code }: { nonce: string | undefined; code: string
 }
 
 export default function Root() {
-	const account = useFrame().user?.id ?? null;
-	useEffect(() => noteAccount(account), [account]);
+	const frame = useFrame();
+	// With each frame that was read: what another tab has noted wrongly would have every later one read the frame.
+	useEffect(() => noteAccount(frame.user?.id ?? null), [frame]);
 	return <Outlet />;
 }
 

@@ -26,6 +26,24 @@ test("a list that reads itself again, signed in as somebody else meanwhile, stan
 	await expect.poll(() => who.textContent()).toBe(other.account.email);
 });
 
+test("what another tab wrongly said of the account is put right by a list that reads itself again", async ({
+	story,
+}) => {
+	const rosa = await openRequester(story);
+	const { page } = rosa;
+	await page.goto("/links");
+	await hydrated(page);
+	const noted = () => page.evaluate(() => localStorage.getItem("paylink:account"));
+	const own = await noted();
+	expect(own).toBeTruthy();
+	// As a page leaves it whose server could not ask who is signed in.
+	await page.evaluate(() => localStorage.setItem("paylink:account", ""));
+	const read = page.waitForResponse(/\/links\.data\b/);
+	await rosa.createLink({ amount: "11.5" });
+	await read;
+	await expect.poll(noted).toBe(own);
+});
+
 test("a form of a session that has ended stays as it was typed, and is sent after signing in in another tab", async ({
 	story,
 }) => {
