@@ -121,7 +121,7 @@ function Repeats({ of: paymentIds = [] }: { of: readonly string[] | undefined })
 }
 
 /** An address whole, with what is known of it. */
-export function OwnAddress({ wallet }: { wallet: Omit<ListedWallet, "repeats"> }) {
+export function OwnAddress({ wallet }: { wallet: ListedWallet }) {
 	const say = useSay();
 	return (
 		<div className="stack stack--2">

@@ -147,16 +147,6 @@ export function ratePath(reading: RateReading, token: TokenSymbol, currency: Cur
 	return { chainId: reading.chainId, currency, token: tokenRates.filter((rate) => rate !== null), inDollars };
 }
 
-/**
- * Whether rates were kept for the block that a transfer is in: what a reorg moved had another worth.
- *
- * @param at - the time of the block they were kept for, seconds of Unix time; null: nobody noted it
- * @param minedAt - epoch ms
- */
-export function areRatesOf({ at }: { at: number | null }, minedAt: number): boolean {
-	return at === null || at === Math.floor(minedAt / 1_000);
-}
-
 /** What an amount is worth. */
 export interface Worth {
 	currency: Currency;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Currency } from "../../core/payments/currencies.ts";
-import { areRatesOf, type RatePath, type RateReading } from "../../core/payments/rates.ts";
+import type { RatePath, RateReading } from "../../core/payments/rates.ts";
 import { isSameTransaction, type TransactionId } from "../../core/payments/transaction-id.ts";
 import type { TokenOnChain } from "../../core/tokens.ts";
 import { users } from "../accounts/account-tables.ts";
@@ -63,11 +63,24 @@ export interface KeptRates extends TransactionId {
 	at: number | null;
 }
 
+/** In place of the time of a block that nobody noted stands null, which is no other time. */
+const KEPT_AT = sql`json_extract(${settlementRates.rates}, '$.at')`;
+
+/** Those of the blocks that the transactions are in: what a reorg moved since into another block had another worth. */
 export async function listKeptRates(db: Database, paymentIds: readonly string[]): Promise<KeptRates[]> {
 	const rows = await db
 		.select()
 		.from(settlementRates)
-		.where(sql`${settlementRates.paymentId} in (select value from json_each(${JSON.stringify(paymentIds)}))`);
+		.where(
+			and(
+				sql`${settlementRates.paymentId} in (select value from json_each(${JSON.stringify(paymentIds)}))`,
+				sql`not exists (
+					select 1 from transfers t
+					where t.payment_id = ${settlementRates.paymentId} and t.chain_id = ${settlementRates.chainId}
+						and t.tx_hash = ${settlementRates.txHash} and t.state = 'credited' and ${KEPT_AT} <> t.mined_at / 1000
+				)`,
+			),
+		);
 	return rows.map(({ paymentId, chainId, txHash, rates }) => {
 		const { at = null, ...path } = fromText<RatePath & { at?: number }>(rates);
 		return { paymentId, chainId, txHash, path, at };
@@ -88,22 +101,16 @@ export async function listRatedAmounts(
 			chainId: transfers.chainId,
 			txHash: transfers.txHash,
 			amount: transfers.amount,
-			minedAt: transfers.minedAt,
 		})
 		.from(transfers)
 		.where(
 			and(sql`${transfers.paymentId} in (select value from json_each(${ids}))`, sql`${transfers.state} = 'credited'`),
 		);
 	return rows.flatMap((row) => {
-		const of = kept.find(
-			(one) => one.paymentId === row.paymentId && isSameTransaction(one, row) && areRatesOf(one, row.minedAt),
-		);
+		const of = kept.find((one) => one.paymentId === row.paymentId && isSameTransaction(one, row));
 		return of ? [{ ...of, amount: row.amount }] : [];
 	});
 }
-
-/** In place of the time of a block that nobody noted stands null, which is no other time. */
-const KEPT_AT = sql`json_extract(${settlementRates.rates}, '$.at')`;
 
 /** Keeps the rates of a transaction. The first that are stored for its block stay, whatever is read later. */
 export async function keepRates(db: Database, { path, at, ...of }: KeptRates, now: number): Promise<void> {

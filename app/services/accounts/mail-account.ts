@@ -113,6 +113,11 @@ export async function limitMails(deps: AccountDeps): Promise<RateLimited | null>
 	return asked.ok ? null : { ok: false, reason: "rate-limited", retryAfterMs: asked.retryAfterMs };
 }
 
+/** As {@link limitMails}, of mails that may go to somebody who has no account. */
+export async function limitMailsToAnybody(deps: AccountDeps): Promise<RateLimited | null> {
+	return (await limitMails(deps)) ?? limitStrangersMails(deps);
+}
+
 /**
  * Counts a mail to somebody who has no account, of all such mails of a day: all networks together could use up what the provider takes,
  * and payments would be mailed about days later.

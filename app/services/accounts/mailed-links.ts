@@ -8,8 +8,7 @@ import { refuseWithoutPassword } from "./current-password.ts";
 import {
 	afterResponse,
 	findMailedLink,
-	limitMails,
-	limitStrangersMails,
+	limitMailsToAnybody,
 	mailInsteadOfLink,
 	mailLink,
 	mailNotice,
@@ -97,7 +96,7 @@ export function mailedLinks(
 					? refuseWithoutProof(deps, signedIn)
 					: await refuseWithoutPassword(deps, user, change.current);
 			if (refused) return refused;
-			const slowed = (await limitMails(deps)) ?? (await limitStrangersMails(deps));
+			const slowed = await limitMailsToAnybody(deps);
 			if (slowed) return slowed;
 			const email = comparableEmail(change.email);
 			afterResponse(deps, async () => {

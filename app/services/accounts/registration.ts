@@ -10,7 +10,7 @@ import { type AccountDeps, comparableEmail, digest, limitCaller } from "./accoun
 import type { Accounts } from "./accounts-contract.ts";
 import { forgiveAllGuesses } from "./guess-counts.ts";
 import { deviceCookie } from "./known-device.ts";
-import { afterResponse, limitMails, limitStrangersMails, mailInsteadOfLink, mailLink } from "./mail-account.ts";
+import { afterResponse, limitMailsToAnybody, mailInsteadOfLink, mailLink } from "./mail-account.ts";
 import { TOKEN_LIFE_MS } from "./one-time-tokens.ts";
 import { refuseWeakPassword } from "./refuse-password.ts";
 import { clearCookie, openCookie, sealCookie } from "./sealed-cookie.ts";
@@ -69,7 +69,7 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			const email = comparableEmail(person.email);
 			const weak = refuseWeakPassword(person.password, [email, person.firstName, person.lastName]);
 			if (weak) return weak;
-			const slowed = (await limitMails(deps)) ?? (await limitStrangersMails(deps));
+			const slowed = await limitMailsToAnybody(deps);
 			if (slowed) return slowed;
 			const before = await findPending(request);
 			const browser =
@@ -99,7 +99,7 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			if (limited) return limited;
 			const pending = await findPending(request);
 			if (!pending) return { ok: true };
-			const slowed = (await limitMails(deps)) ?? (await limitStrangersMails(deps));
+			const slowed = await limitMailsToAnybody(deps);
 			if (slowed) return slowed;
 			afterResponse(deps, async () => {
 				const { email } = pending;

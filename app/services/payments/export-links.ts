@@ -7,7 +7,6 @@ import {
 } from "../../core/payments/export-records.ts";
 import type { LinkQuery } from "../../core/payments/link-query.ts";
 import type { LinkRowSummary } from "../../core/payments/link-summary.ts";
-import { areRatesOf } from "../../core/payments/rates.ts";
 import { transactionKey } from "../../core/payments/transaction-id.ts";
 import { listChildren, listFirstChildren, listMemos, listTransfersOf } from "../../db/payments/exported.ts";
 import { listSummaries } from "../../db/payments/link-summaries.ts";
@@ -46,14 +45,11 @@ export async function* exportRecords(
 			return rows.map((row) => linkRecordOf(row, memos.get(row.paymentId) ?? null, deps.appUrl, now));
 		}
 		const [found, kept] = await Promise.all([listTransfersOf(deps.db, paymentIds), listKeptRates(deps.db, paymentIds)]);
-		const rates = new Map(kept.map((one) => [`${one.paymentId} ${transactionKey(one)}`, one]));
+		const rates = new Map(kept.map((one) => [`${one.paymentId} ${transactionKey(one)}`, one.path]));
 		return rows.flatMap((row) =>
 			[...Map.groupBy(found.get(row.paymentId) ?? [], transactionKey)].flatMap(([key, together]) => {
-				const rate = rates.get(`${row.paymentId} ${key}`);
-				return withOwnNames(together).map((transfer) => {
-					const path = rate && areRatesOf(rate, transfer.minedAt) ? rate.path : null;
-					return paymentRecordOf(row, transfer, deps.appUrl, path);
-				});
+				const path = rates.get(`${row.paymentId} ${key}`) ?? null;
+				return withOwnNames(together).map((transfer) => paymentRecordOf(row, transfer, deps.appUrl, path));
 			}),
 		);
 	};

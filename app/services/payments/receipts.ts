@@ -1,5 +1,4 @@
 import { toBase64Url } from "../../core/base64url.ts";
-import { areRatesOf } from "../../core/payments/rates.ts";
 import { readReceipt } from "../../core/payments/read-receipt.ts";
 import type { SignedRequest } from "../../core/payments/read-signed-request.ts";
 import { creditedTransactions, type ReceiptInput, receiptClaims, saysTheSame } from "../../core/payments/receipt.ts";
@@ -62,8 +61,7 @@ export async function settleReceipts(deps: PaymentDeps, record: LinkRecord, only
 	};
 	for (const transaction of credited) {
 		const before = stored.find((row) => isSameTransaction(row, transaction)) ?? null;
-		const [{ minedAt } = { minedAt: 0 }] = creditedOf(record, transaction);
-		const rates = kept.find((row) => isSameTransaction(row, transaction) && areRatesOf(row, minedAt))?.path ?? null;
+		const rates = kept.find((row) => isSameTransaction(row, transaction))?.path ?? null;
 		const payer = signatures.find((row) => isSameTransaction(row, transaction));
 		const payerSignature = payer ? { signer: payer.signer, signature: payer.signature } : null;
 		await signIfNew(deps, signer, { record, transaction, before, rates, payerSignature, signedRequest });

@@ -3,7 +3,7 @@ import { log } from "../../core/operations/log.ts";
 import { DEFAULT_CURRENCY } from "../../core/payments/currencies.ts";
 import { feedsOf } from "../../core/payments/rate-feeds.ts";
 import { hasRates } from "../../core/payments/rated-tokens.ts";
-import { areRatesOf, ratePath } from "../../core/payments/rates.ts";
+import { ratePath } from "../../core/payments/rates.ts";
 import { creditedTransactions } from "../../core/payments/receipt.ts";
 import type { LinkRecord } from "../../core/payments/records.ts";
 import { isSameTransaction } from "../../core/payments/transaction-id.ts";
@@ -75,16 +75,13 @@ async function keepMissing(
 		const row = record.transfers.find((one) => one.state === "credited" && isSameTransaction(one, transaction));
 		const isTimely = row && row.minedAt >= since && row.minedAt <= until;
 		const isWanted = isTimely && hasRates({ chainId: transaction.chainId, token }, ratesChain);
-		return isWanted ? [{ ...transaction, minedAt: row.minedAt }] : [];
+		return isWanted ? [{ ...transaction, time: Math.floor(row.minedAt / 1_000) }] : [];
 	});
 	if (wanted.length === 0) return outcome;
 	const kept = await listKeptRates(db, [paymentId]);
-	const missing = wanted.filter(
-		(one) => !kept.some((own) => isSameTransaction(own, one) && areRatesOf(own, one.minedAt)),
-	);
+	const missing = wanted.filter((one) => !kept.some((own) => isSameTransaction(own, one)));
 	try {
-		for (const { minedAt, ...transaction } of someOf(missing, clock.now())) {
-			const time = Math.floor(minedAt / 1_000);
+		for (const { time, ...transaction } of someOf(missing, clock.now())) {
 			const currency = (await findRequesterCurrency(db, paymentId)) ?? DEFAULT_CURRENCY;
 			const path = ratePath(await rates.readAt(feedsOf(token, currency), time), token, currency, time);
 			if (!path) continue;

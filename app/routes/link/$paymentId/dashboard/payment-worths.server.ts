@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { areRatesOf, worthBy } from "#app/core/payments/rates.ts";
+import { worthBy } from "#app/core/payments/rates.ts";
 import { isSameTransaction } from "#app/core/payments/transaction-id.ts";
 import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import { type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
@@ -17,13 +17,11 @@ export async function paymentWorths(
 	const kept = await rates.kept(paymentId);
 	return Object.fromEntries(
 		dashboard.flatMap((payment) => {
-			const { amount, minedAt, state } = payment;
-			if (amount === null || minedAt === null || state !== "credited") return [];
-			const path = kept.find((one) => isSameTransaction(one, payment) && areRatesOf(one, minedAt))?.path;
-			if (!path) return [];
-			const worth = worthBy(path, BigInt(amount), tokenDecimals(payment.chainId, token));
+			const path = kept.find((one) => isSameTransaction(one, payment))?.path;
+			if (!path || payment.amount === null || payment.state !== "credited") return [];
+			const worth = worthBy(path, BigInt(payment.amount), tokenDecimals(payment.chainId, token));
 			const text = sayWorthArrivedShort(say, worth);
-			return text === null ? [] : [[payment.id, { of: amount, text }]];
+			return text === null ? [] : [[payment.id, { of: payment.amount, text }]];
 		}),
 	);
 }
