@@ -1,19 +1,11 @@
-import {
-	type BaseError,
-	createClient,
-	HttpRequestError,
-	http,
-	LimitExceededRpcError,
-	ResponseBodyTooLargeError,
-	RpcRequestError,
-	TimeoutError,
-} from "viem";
+import { type BaseError, HttpRequestError, ResponseBodyTooLargeError, RpcRequestError, TimeoutError } from "viem";
 import { getHttpRpcClient } from "viem/utils";
 import { ZodError, type z } from "zod";
 import type { EndpointFailure } from "../../core/payments/sighting.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { fetchWhole } from "./fetch-whole.ts";
+import { areOwn, isOf, newId } from "./rpc-ids.ts";
 import { type LogLimit, logLimitOf } from "./rpc-log-limit.ts";
 import { ChainId } from "./rpc-shapes.ts";
 import { sourceOf } from "./rpc-sources.ts";
@@ -41,8 +33,8 @@ const HTTP_REQUEST_TIMEOUT = 408;
 const HTTP_TOO_MANY_REQUESTS = 429;
 const HTTP_PAYMENT_REQUIRED = 402;
 const HTTP_CONTENT_TOO_LARGE = 413;
-/** JSON-RPC codes for too many requests: HTTP's own, and QuickNode's */
-const RATE_CODES: ReadonlySet<number> = new Set([HTTP_TOO_MANY_REQUESTS, -32007]);
+/** JSON-RPC codes for too many requests: HTTP's own, EIP-1474's, and QuickNode's */
+const RATE_CODES: ReadonlySet<number> = new Set([HTTP_TOO_MANY_REQUESTS, -32005, -32007]);
 /** Others have codes of their own for it: -32016 "over rate limit" (Base), -32090 "Too many requests" (Ankr). */
 const RATE_WORDS = /too many requests|rate.?limit|requests? per second|request limit|\brps\b|compute units|\bquota\b/i;
 /** An endpoint whose allowance is spent is asked again after this, ms. */
@@ -93,8 +85,8 @@ export interface RpcEndpoint {
 	): Promise<z.output<S>>;
 	/** Sends calls in as few requests as the provider takes (JSON-RPC batch). @returns their results in order; fails as a whole */
 	callMany<S extends z.ZodType>(calls: readonly Call[], shape: S): Promise<z.output<S>[]>;
-	/** Sends a call. @returns the body as it comes, however long */
-	stream(method: string, params: readonly unknown[]): Promise<ReadableStream<Uint8Array>>;
+	/** Sends a call. @returns the body as it comes, however long, and the id that it must have */
+	stream(method: string, params: readonly unknown[]): Promise<{ id: number; body: ReadableStream<Uint8Array> }>;
 	/**
 	 * Runs a question under one time-out while asking which chain this is. The check is never remembered: an endpoint
 	 * may be a balancer whose members differ.
@@ -108,46 +100,37 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 	const noteRetryAfter = (response: Response) => {
 		if (response.status === HTTP_TOO_MANY_REQUESTS) retryAfterMs = retryAfter(response.headers);
 	};
-	const requestFor = ({ bytes, withinMs }: { bytes: number; withinMs: number }) =>
-		createClient({
-			// No batches: one that fails would silence every call in it.
-			transport: http(url, {
-				batch: false,
-				retryCount: 0,
-				timeout: withinMs,
-				fetchFn: fetchWhole(bytes),
-				fetchOptions: { redirect: "manual" },
-				// viem drops the headers of a 429 whose body is JSON-RPC.
-				onFetchResponse: noteRetryAfter,
-			}),
-		}).request as (call: Call) => Promise<unknown>;
-	const batches = getHttpRpcClient(url, {
-		timeout: CALL_TIMEOUT_MS,
-		fetchFn: fetchWhole(ANSWERS.usual.bytes),
-		fetchOptions: { redirect: "manual" },
-		onResponse: noteRetryAfter,
-	});
+	const clientFor = ({ bytes, withinMs }: { bytes: number; withinMs: number }) =>
+		getHttpRpcClient(url, {
+			timeout: withinMs,
+			fetchFn: fetchWhole(bytes),
+			fetchOptions: { redirect: "manual" },
+			// viem drops the headers of a 429 whose body is JSON-RPC.
+			onResponse: noteRetryAfter,
+		});
+	const clients = { usual: clientFor(ANSWERS.usual), block: clientFor(ANSWERS.block) };
 	/** calls in one request: providers take a thousand, ten, three or one */
 	let mostTogether = Number.POSITIVE_INFINITY;
 	let timesAsked = 0;
 	/** @returns null where the endpoint may take fewer at a time */
 	const askTogether = async <S extends z.ZodType>(calls: readonly Call[], shape: S): Promise<z.output<S>[] | null> => {
-		const body = calls.map(({ method, params }, id) => ({ jsonrpc: "2.0" as const, id, method, params: [...params] }));
+		const first = newId();
+		const body = calls.map(({ method, params }, index) => ({ id: first + index, method, params: [...params] }));
 		let isWhole = false;
 		try {
-			const answers = await batches.request({ body });
+			const answers = await clients.usual.request({ body });
+			if (!areOwn(answers, first, calls.length)) throw anothers();
 			// A batch that is refused has one answer: an error by itself, or in a list, or some calls are left out.
 			isWhole = Array.isArray(answers) && answers.length === calls.length;
 			const refused = [answers].flat().find(({ error }) => error);
 			if (refused) throw new RpcRequestError({ body: body[0] ?? {}, error: refused.error, url: "endpoint" });
-			return isWhole ? body.map(({ id }) => shape.parse(answers.find((one) => one.id === id)?.result)) : null;
+			return isWhole ? body.map(({ id }) => shape.parse(answers.find((one) => isOf(one, id))?.result)) : null;
 		} catch (error) {
 			const failed = toEndpointError(error, body[0]?.method ?? "", retryAfterMs);
 			if (!isWhole && isAnswered(error) && failed.failure !== "rate-limited") return null;
 			throw failed;
 		}
 	};
-	const requests = { usual: requestFor(ANSWERS.usual), block: requestFor(ANSWERS.block) };
 
 	const endpoint: RpcEndpoint = {
 		name: `${new URL(url).host}#${position + 1}`,
@@ -155,7 +138,11 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 		chainId,
 		async call(method, params, shape, length = "usual") {
 			try {
-				return shape.parse(await requests[length]({ method, params }));
+				const body = { id: newId(), method, params: [...params] };
+				const answer = await clients[length].request({ body });
+				if (!areOwn(answer, body.id)) throw anothers();
+				if (answer.error) throw new RpcRequestError({ body, error: answer.error, url: "endpoint" });
+				return shape.parse(answer.result);
 			} catch (error) {
 				throw toEndpointError(error, method, retryAfterMs);
 			}
@@ -179,15 +166,16 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 			return read;
 		},
 		async stream(method, params) {
+			const id = newId();
 			try {
 				const response = await fetch(url, {
 					method: "POST",
 					headers: { "Content-Type": "application/json" },
-					body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+					body: JSON.stringify({ jsonrpc: "2.0", id, method, params }),
 					redirect: "manual",
 					signal: AbortSignal.timeout(QUESTION_TIMEOUT_MS),
 				});
-				if (response.ok && response.body) return response.body;
+				if (response.ok && response.body) return { id, body: response.body };
 				await response.body?.cancel();
 			} catch {
 				// no connection, or none in time
@@ -207,6 +195,8 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 	};
 	return endpoint;
 }
+
+const anothers = () => new EndpointError("malformed", "an answer to another question");
 
 /** Messages name the method and the kind of failure, never the URL, which may hold a key, nor the upstream's body. */
 function toEndpointError(error: unknown, method: string, retryAfterMs: number | null): EndpointError {
@@ -230,7 +220,7 @@ function toEndpointError(error: unknown, method: string, retryAfterMs: number | 
 		return new EndpointError("too-large", `${method}: more than the provider allows`, null, true, false, logLimit);
 	const reverted = rpcError !== null && (rpcError.code === EXECUTION_REVERTED || /\brevert/i.test(rpcError.details));
 	const isLimited = rpcError && (RATE_CODES.has(rpcError.code) || (!reverted && RATE_WORDS.test(rpcError.details)));
-	if (inner(LimitExceededRpcError) || isLimited) {
+	if (isLimited) {
 		return new EndpointError("rate-limited", `${method}: too many requests`, retryAfterMs);
 	}
 	// A day's allowance is spent (Infura): asking again at once is no use.

@@ -1,5 +1,6 @@
 import { JSONParser } from "@streamparser/json";
 import { EndpointError, type RpcEndpoint } from "./rpc-endpoint.ts";
+import { isOf } from "./rpc-ids.ts";
 
 /** The 32,000,000 gas of a transaction on Arbitrum buy some 80,000 empty logs, of 400 bytes each as JSON; a second of a core. */
 const MAX_BYTES = 40_000_000;
@@ -25,13 +26,14 @@ export async function streamAnswer(
 	onValue: (key: string | number | undefined, value: unknown) => void,
 ): Promise<void> {
 	// An error is no empty list.
-	const parser = new JSONParser({ paths: [...paths, "$.error"], keepStack: false });
+	const parser = new JSONParser({ paths: [...paths, "$.error", "$.id"], keepStack: false });
+	const { id, body } = await endpoint.stream(method, params);
+	let isOwn = false;
 	parser.onValue = ({ key, value, stack }) => {
-		const isError = key === "error" && stack.length === 1;
-		if (!isError) onValue(key, value);
+		if (stack.length !== 1) onValue(key, value);
+		else if (key === "id") isOwn = isOf({ id: value }, id);
 		else if (value !== null) throw refusal(value);
 	};
-	const body = await endpoint.stream(method, params);
 	const reader = body.getReader();
 	let bytes = 0;
 	try {
@@ -42,6 +44,7 @@ export async function streamAnswer(
 		}
 		// A body that was cut off is no shorter list.
 		if (!parser.isEnded) throw new EndpointError("malformed", `${method}: cut off`);
+		if (!isOwn) throw new EndpointError("malformed", `${method}: an answer to another question`);
 	} catch (error) {
 		if (error instanceof EndpointError) throw error;
 		throw new EndpointError("malformed", `${method}: unexpected shape`);

@@ -90,6 +90,18 @@ describe("balances of many accounts", () => {
 		expect(sizes).toEqual([ACCOUNTS.length]);
 	});
 
+	test.each<[string, (balances: ReturnType<typeof balanceOf>[]) => object[]]>([
+		["to other questions", (answers) => answers.map(({ id, ...answer }) => ({ ...answer, id: id - ACCOUNTS.length }))],
+		[
+			"to one question twice",
+			(answers) => answers.map((answer, at) => (at === 1 ? { ...answer, id: answers[0]?.id } : answer)),
+		],
+		["without ids", (answers) => answers.map(({ id: _id, ...answer }) => answer)],
+	])("are not read of answers %s", async (_, mixUp) => {
+		const { reader } = await readerOf((calls) => ({ body: mixUp(calls.map(balanceOf)) }));
+		await expect(reader.balances(ACCOUNTS, 7)).rejects.toMatchObject({ why: "malformed" });
+	});
+
 	test("are not asked for one by one where too many requests are the reason, or the state is gone", async () => {
 		const limited = await readerOf(beyond(1, () => ({ status: 429, body: error(429, "too many requests") })));
 		await expect(limited.reader.balances(ACCOUNTS, 7)).rejects.toThrow(PortError);

@@ -80,7 +80,7 @@ function lengthy(body: () => BodyInit): RpcEndpoint {
 		chainId: LOCAL_CHAIN_ID,
 		call: tooLong,
 		callMany: tooLong,
-		stream: async () => new Response(body()).body as ReadableStream<Uint8Array>,
+		stream: async () => ({ id: 1, body: new Response(body()).body as ReadableStream<Uint8Array> }),
 		ask: (question) => question(),
 	};
 }
@@ -116,7 +116,7 @@ describe("beside more than is read at once", () => {
 		});
 	});
 
-	test("a provider's error is no empty list of transfers", async () => {
+	test("a provider's error, or an answer to another question, is no empty list of transfers", async () => {
 		const error = { code: -32005, message: "daily request count exceeded, request rate limited" };
 		const refusing = lengthy(() => JSON.stringify({ jsonrpc: "2.0", id: 1, error }));
 		const usdc = contractOf("USDC", LOCAL_CHAIN_ID);
@@ -124,6 +124,8 @@ describe("beside more than is read at once", () => {
 		await expect(rpcChainReader(refusing).tokenTransfers(search)).rejects.toThrow(PortError);
 		const nothing = lengthy(() => JSON.stringify({ jsonrpc: "2.0", id: 1, result: [], error: null }));
 		expect(await rpcChainReader(nothing).tokenTransfers(search)).toMatchObject({ found: [], readTo: BLOCK });
+		const anothers = lengthy(() => JSON.stringify({ jsonrpc: "2.0", id: 2, result: [] }));
+		await expect(rpcChainReader(anothers).tokenTransfers(search)).rejects.toThrow(PortError);
 		const since = { token: usdc, payee: PAYEE, from: [PAYER], sinceBlock: BigInt(BLOCK) };
 		await expect(findTransfers(refusing, since, BigInt(BLOCK))).rejects.toThrow(EndpointError);
 	});

@@ -181,6 +181,29 @@ describe("an endpoint of another kind", () => {
 		await expect(readThrough(impatient)).rejects.toMatchObject({ why: "rate-limited" });
 	});
 
+	test.each<[string, (id: number) => unknown, EndpointFailure | null]>([
+		["the question's", (id) => id, null],
+		["the question's as text", String, null],
+		["another question's", (id) => id - 1, "malformed"],
+		["none", () => undefined, "malformed"],
+	])("an answer whose id is %s: a proxy may mix answers up", async (_, idOf, failure) => {
+		const server = await serveAnswers(local.anvil.url, () => undefined, undefined, idOf);
+		try {
+			const chain = rpcChain({ [LOCAL_CHAIN_ID]: [server.url] }, [LOCAL_CHAIN_ID]);
+			const answers = await chain.findTransaction(LOCAL_CHAIN_ID, paid, ask);
+			expect(answers).toMatchObject(failure ? failed(failure) : [{ ok: true, sighting: { kind: "mined" } }]);
+		} finally {
+			await server.close();
+		}
+	});
+
+	test("another question's refusal is not this one's", async () => {
+		const mixedUp = { id: 4_294_967_296, error: { code: -32601, message: "no such method" } };
+		const refusing = (method: string, params: unknown[]): Answer =>
+			method === "eth_getBlockByNumber" && params[0] === "finalized" ? mixedUp : undefined;
+		await expect(readThrough(refusing)).rejects.toMatchObject({ why: "malformed" });
+	});
+
 	test.each<[string, (method: string, result: unknown) => unknown]>([
 		[
 			"another transaction than asked for",

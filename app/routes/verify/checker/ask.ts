@@ -28,10 +28,11 @@ export function askEndpoint(url: URL): Ask {
 		headers.Authorization = `Basic ${btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`;
 	let id = 0;
 	return async (method, params) => {
+		const own = ++id;
 		const answer = await fetch(bare, {
 			method: "POST",
 			headers,
-			body: JSON.stringify({ jsonrpc: "2.0", id: ++id, method, params }),
+			body: JSON.stringify({ jsonrpc: "2.0", id: own, method, params }),
 			credentials: "omit",
 			referrerPolicy: "no-referrer",
 			redirect: "error",
@@ -40,9 +41,10 @@ export function askEndpoint(url: URL): Ask {
 		});
 		const text = await answer.text();
 		if (text.length > LONGEST_ANSWER) throw new Error("too long an answer");
-		const body = JSON.parse(text) as { result?: unknown; error?: { message?: unknown } } | null;
+		const body = JSON.parse(text) as { id?: unknown; result?: unknown; error?: { message?: unknown } } | null;
 		if (body?.error) throw new Error(String(body.error.message ?? "refused"));
-		if (!answer.ok || body?.result === undefined) throw new Error("no answer");
+		// A proxy may mix answers up, or keep them.
+		if (!answer.ok || body?.result === undefined || String(body.id) !== String(own)) throw new Error("no answer");
 		return body.result;
 	};
 }
