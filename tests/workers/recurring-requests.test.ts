@@ -2,13 +2,14 @@ import { createScheduledController } from "cloudflare:test";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Env, roomOf } from "#app/composition/services.server.ts";
 import { openDatabase } from "#app/db/database.ts";
+import { listRepeatedPayees } from "#app/db/payments/recurring-requests.ts";
 import { repeatRequests } from "#app/services/payments/repeat-requests.ts";
 import { requestServices } from "#app/services/payments/request-services.ts";
 import { MAILED_PER_DAY } from "#app/services/payments/send-link.ts";
 import { env } from "./environment.ts";
 import { explaining, tableScans } from "./explaining.ts";
-import { DAY_MS, deps, forgetLaterMails, mailbox, stored } from "./request-mail-scenes.ts";
-import { makeLink, makeUser, unique } from "./scenario.ts";
+import { DAY_MS, delivered, deps, forgetLaterMails, mailbox, stored } from "./request-mail-scenes.ts";
+import { freshAddress, makeLink, makeUser, proveFor, unique } from "./scenario.ts";
 
 /** Requests that repeat themselves, and what the cron does for requests. */
 
@@ -97,6 +98,51 @@ describe("a recurring request", () => {
 			dueDays.push(...made.results.map(({ at }) => new Date(at).toISOString().slice(0, 10)));
 		}
 		expect(dueDays).toEqual(["2035-02-15", "2035-03-15", "2035-08-03"]);
+	});
+
+	test("that is paid to an address its owner removed since ends on its day, and they are told; others go on", async () => {
+		const owner = await makeUser();
+		const [now, at] = [Date.now(), Date.now() + 2 * DAY_MS];
+		const removed = (address: string, when: number) =>
+			env.DB.prepare(
+				"insert into security_events (id, user_id, what, at, count, detail) values (?, ?, 'address-removed', ?, 1, ?)",
+			)
+				.bind(unique("event"), owner, when, address)
+				.run();
+		const repeating = async (setAt: number | null) => {
+			const requesterAddress = freshAddress();
+			const link = await makeLink({ requesterAddress }, owner);
+			const input = { every: "month" as const, nextAt: at, sendTo: null, language: "en" as const };
+			expect(await requestServices(deps(now)).repeat(owner, link, input)).toEqual({ ok: true });
+			await env.DB.prepare("update recurring_requests set set_at = ? where payment_id = ?").bind(setAt, link).run();
+			return { link, requesterAddress };
+		};
+		// Releases before did not note when it was set, and had addresses removed all the same.
+		const [thiefs, back, exchanges] = [await repeating(null), await repeating(null), await repeating(null)];
+		const anew = await repeating(now + 2_000);
+		for (const { requesterAddress } of [thiefs, back, anew]) await removed(requesterAddress, now + 1_000);
+		await proveFor(owner, back.requesterAddress);
+		for (const run of [at, at + 60 * 60_000]) await repeatRequests(deps(run), async (userId) => userId === owner);
+		const made = await env.DB.prepare(
+			"select requester_address as payee from pending_payments where user_id = ? and created_at >= ?",
+		)
+			.bind(owner, at)
+			.all<{ payee: string }>();
+		const payees = [back, exchanges, anew].map(({ requesterAddress }) => requesterAddress);
+		expect(made.results.map(({ payee }) => payee).sort()).toEqual(payees.sort());
+		expect((await requestServices(deps(at)).find(owner, thiefs.link))?.recurring).toBeNull();
+		expect((await delivered(thiefs.link, "repeating-ended", at)).outcomes).toEqual(["sent"]);
+		expect(await stored(exchanges.link, "repeating-ended")).toEqual([]);
+	});
+
+	test("whose link was cancelled keeps no address from being removed", async () => {
+		const owner = await makeUser();
+		const link = await makeLink({}, owner);
+		const input = { every: "year" as const, nextAt: Date.now() + DAY_MS, sendTo: null, language: "en" as const };
+		expect(await requestServices(deps(Date.now())).repeat(owner, link, input)).toEqual({ ok: true });
+		expect(await listRepeatedPayees(openDatabase(env.DB), owner)).toMatchObject([{ paymentId: link }]);
+		expect(await roomOf(env, link).cancel(owner)).toMatchObject({ ok: true });
+		expect(await listRepeatedPayees(openDatabase(env.DB), owner)).toEqual([]);
 	});
 
 	test("whose mail is one too many for a day is mailed when the day is over, not never", async () => {

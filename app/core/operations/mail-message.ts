@@ -45,12 +45,13 @@ export const PaymentMailSchema = z.object({
 export type PaymentMail = z.infer<typeof PaymentMailSchema>;
 
 /**
- * Mails about a request itself: to its maker when it was made and around its due day; to whom the maker sent it, or who asked to be
+ * Mails about a request itself: to its maker when it was made, around its due day and when it repeats no longer; to whom the maker sent it, or who asked to be
  * told of it, or had begun to pay when it was cancelled.
  */
 export const REQUEST_MAILS = [
 	"link-made",
 	"request-due",
+	"repeating-ended",
 	"request-sent",
 	"request-reminder",
 	"request-cancelled",

@@ -154,6 +154,8 @@ export const recurringRequests = sqliteTable(
 		nextAt: integer("next_at"),
 		/** the last repetition that has its link; 0 before the first. It goes on counting when the days are set anew */
 		made: integer().notNull().default(0),
+		/** when its days were set last, epoch ms; null: by a release that did not note it */
+		setAt: integer("set_at"),
 		/** a repetition that could not be made is tried again then, epoch ms: those of others do not wait behind it */
 		retryAt: integer("retry_at"),
 		/** each link is mailed to it; null: to nobody */

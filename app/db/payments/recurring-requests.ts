@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import type { Language } from "../../core/i18n/languages.ts";
 import type { Every } from "../../core/payments/recurrence.ts";
@@ -18,6 +18,8 @@ export interface RecurringRequest {
 	/** null once it has ended */
 	nextAt: number | null;
 	made: number;
+	/** when its days were set last, epoch ms; null: by a release that did not note it */
+	setAt: number | null;
 	sendTo: string | null;
 	sendLanguage: Language | null;
 }
@@ -27,13 +29,19 @@ export async function findRecurring(db: Database, paymentId: string): Promise<Re
 	return row ?? null;
 }
 
-/** An account's running requests, each with the address that its links pay. */
+/** An account's running requests, each with the address that its links pay; those that were cancelled make none. */
 export function listRepeatedPayees(db: Database, userId: string): Promise<{ paymentId: string; payee: Address }[]> {
 	return db
 		.select({ paymentId: recurringRequests.paymentId, payee: pendingPayments.requesterAddress })
 		.from(recurringRequests)
 		.innerJoin(pendingPayments, eq(pendingPayments.paymentId, recurringRequests.paymentId))
-		.where(and(eq(recurringRequests.userId, userId), isNotNull(recurringRequests.nextAt)));
+		.where(
+			and(
+				eq(recurringRequests.userId, userId),
+				isNotNull(recurringRequests.nextAt),
+				isNull(pendingPayments.cancelledAt),
+			),
+		);
 }
 
 /**
@@ -46,16 +54,16 @@ export async function putRecurring(
 	row: Omit<RecurringRequest, "made">,
 	mostRunning: number,
 ): Promise<boolean> {
-	const { paymentId, userId, every, firstAt, nextAt, sendTo, sendLanguage } = row;
+	const { paymentId, userId, every, firstAt, nextAt, setAt, sendTo, sendLanguage } = row;
 	const stored = await db.all(sql`
-		insert into recurring_requests (payment_id, user_id, every, first_at, next_at, made, send_to, send_language)
-		select ${paymentId}, ${userId}, ${every}, ${firstAt}, ${nextAt}, 0, ${sendTo}, ${sendLanguage}
+		insert into recurring_requests (payment_id, user_id, every, first_at, next_at, made, set_at, send_to, send_language)
+		select ${paymentId}, ${userId}, ${every}, ${firstAt}, ${nextAt}, 0, ${setAt}, ${sendTo}, ${sendLanguage}
 		where (
 			select count(*) from recurring_requests
 			where user_id = ${userId} and next_at is not null and payment_id <> ${paymentId}
 		) < ${mostRunning}
 		on conflict (payment_id) do update set
-			every = excluded.every, first_at = excluded.first_at, next_at = excluded.next_at, retry_at = null,
+			every = excluded.every, first_at = excluded.first_at, next_at = excluded.next_at, retry_at = null, set_at = excluded.set_at,
 			send_to = excluded.send_to, send_language = excluded.send_language
 		returning 1
 	`);
@@ -67,6 +75,22 @@ export async function endRecurring(db: Database, paymentId: string, userId: stri
 		.update(recurringRequests)
 		.set({ nextAt: null })
 		.where(and(eq(recurringRequests.paymentId, paymentId), eq(recurringRequests.userId, userId)));
+}
+
+/**
+ * Whether an account took an address out of its own after an instant, and has not added it again: as somebody does who finds a thief's
+ * among them. What was never one of its own, as an exchange's, says nothing.
+ *
+ * @param since - epoch ms
+ */
+export async function isRemovedSince(db: Database, userId: string, address: Address, since: number): Promise<boolean> {
+	const rows = await db.all(sql`
+		select 1 from security_events
+		where user_id = ${userId} and at > ${since} and what = 'address-removed' and detail = ${address}
+			and not exists (select 1 from wallets where user_id = ${userId} and address = ${address})
+		limit 1
+	`);
+	return rows.length > 0;
 }
 
 /** Ends the account's requests whose first link was made at `since` or later. */

@@ -11,6 +11,7 @@ const WORDS = {
 	"arrived-unmatched": "admin.letterArrivedUnmatched",
 	"needs-requester": "admin.letterNeedsRequester",
 	"link-made": "admin.letterLinkMade",
+	"repeating-ended": "admin.letterRepeatingEnded",
 	"request-due": "admin.letterRequestDue",
 	"request-sent": "admin.letterRequestSent",
 	"request-reminder": "admin.letterRequestReminder",

@@ -55,6 +55,7 @@ function isStillTrue(record: LinkRecord, mail: RequestMail, makerEmail: string, 
 	const isOpen = link.cancelledAt === null && record.confirmed === null;
 	switch (mail.kind) {
 		case "link-made":
+		case "repeating-ended":
 			return own;
 		case "request-due":
 			return own && isOpen && link.remindRequester && link.dueAt === mail.dueAt;

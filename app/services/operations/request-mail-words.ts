@@ -31,7 +31,7 @@ export interface RequestFacts {
 export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFacts): MailContent {
 	const { terms } = facts;
 	// What was made or cancelled is the request; what is due is what is left of it.
-	const isWhole = mail.kind === "link-made" || mail.kind === "request-cancelled";
+	const isWhole = mail.kind === "link-made" || mail.kind === "request-cancelled" || mail.kind === "repeating-ended";
 	const amount = isolated(sayAmount(say, isWhole ? terms.amount : facts.rest, terms));
 	switch (mail.kind) {
 		case "link-made":
@@ -66,6 +66,18 @@ export function requestMailWords(say: Say, mail: RequestMail, facts: RequestFact
 				footer: footer(say, facts),
 			};
 		}
+		case "repeating-ended":
+			return {
+				subject: say("requesterMails.repeatingEndedSubject", { amount }),
+				heading: say("requesterMails.repeatingEndedHeading"),
+				paragraphs: [
+					say("requesterMails.repeatingEnded", { address: isolated(terms.requesterAddress) }),
+					say("requesterMails.repeatingEndedNext"),
+				],
+				rows: requestRows(say, facts, true),
+				button: { label: say("requesterMails.openDashboard"), url: facts.dashboardUrl },
+				footer: footer(say, facts),
+			};
 		case "request-sent":
 			return {
 				subject: say(facts.isOpen ? "mails.requestSubjectOpen" : "mails.requestSubject", { amount }),

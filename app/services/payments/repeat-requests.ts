@@ -2,17 +2,19 @@ import { DEFAULT_LANGUAGE } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
 import { withoutInvoiceNumber } from "../../core/payments/bookkeeping.ts";
 import { PAYMENT_ID_BYTES, paymentIdFromBytes } from "../../core/payments/payment-id.ts";
-import type { LinkRow } from "../../core/payments/records.ts";
+import type { LinkRecord, LinkRow } from "../../core/payments/records.ts";
 import { repetitionAt } from "../../core/payments/recurrence.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { insertLink } from "../../db/payments/links.ts";
 import {
 	endRecurring,
+	isRemovedSince,
 	listDueRecurring,
 	markRepeated,
 	type RecurringRequest,
 	retryRecurring,
 } from "../../db/payments/recurring-requests.ts";
+import { insertRequestMails } from "../../db/payments/request-mails.ts";
 import { flushMails } from "../operations/mails.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { sendLink } from "./send-link.ts";
@@ -68,6 +70,11 @@ async function repeat(
 		return false;
 	}
 	const now = deps.clock.now();
+	const { requesterAddress, createdAt } = first.link;
+	if (await isRemovedSince(deps.db, request.userId, requesterAddress, request.setAt ?? createdAt)) {
+		await stopRepeating(deps, request, first);
+		return false;
+	}
 	const paymentId = await insertLink(deps.db, {
 		...termsOfRepetition(first.link, request.nextAt, now),
 		userId: request.userId,
@@ -91,6 +98,23 @@ async function repeat(
 	const nextAt = nextDay(request, request.nextAt, now);
 	await markRepeated(deps.db, request.paymentId, { number: request.made + 1, paymentId, nextAt });
 	return true;
+}
+
+/** Its owner removed the address while it repeated, which earlier releases allowed: it asks nobody for money to that one any more. */
+async function stopRepeating(
+	{ db, clock }: PaymentDeps,
+	{ paymentId, userId, nextAt }: RecurringRequest,
+	{ link, ownerEmail }: LinkRecord,
+): Promise<void> {
+	const to = ownerEmail === null ? [] : [ownerEmail];
+	const mail = { kind: "repeating-ended" as const, paymentId, dedupeKey: `repeating-ended:${paymentId}:${nextAt}` };
+	const rest = { language: link.language ?? DEFAULT_LANGUAGE, note: null, dueAt: null, sentByMaker: false };
+	await insertRequestMails(
+		db,
+		to.map((email) => ({ ...mail, ...rest, to: email })),
+		clock.now(),
+	);
+	await endRecurring(db, paymentId, userId);
 }
 
 const dayBegins = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;

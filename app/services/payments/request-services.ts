@@ -98,6 +98,7 @@ export function requestServices(deps: PaymentDeps): RequestServices {
 				every,
 				firstAt: nextAt,
 				nextAt,
+				setAt: now,
 				sendTo,
 				sendLanguage: sendTo === null ? null : language,
 			};

@@ -185,6 +185,7 @@ export const admin: Translated<typeof english> = {
 	letterPaymentReceived: "بريد: استُلمت دفعة",
 	letterPaymentSent: "بريد: أُرسلت دفعة",
 	letterLinkMade: "بريد: رابط جديد، إلى من أنشأه",
+	letterRepeatingEnded: "بريد: لم يعد طلب يتكرر، إلى الطالب",
 	letterRequestDue: "بريد: موعد استحقاق، إلى الطالب",
 	letterRequestSent: "بريد: طلب دفع، إلى الدافع",
 	letterRequestReminder: "بريد: موعد استحقاق، إلى الدافع",

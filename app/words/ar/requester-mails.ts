@@ -53,5 +53,10 @@ export const requesterMails: Translated<typeof english> = {
 	overdueSubject: "متأخر: {amount}",
 	overdueHeading: "{amount} متأخر",
 	overdue: "انتهى الموعد المذكور في رابط الدفع، وما زال {amount} غير مدفوع.",
+	repeatingEndedSubject: "لم يعد يتكرر: طلبك بمبلغ {amount}",
+	repeatingEndedHeading: "لم يعد طلبك يتكرر",
+	repeatingEnded:
+		"يطلب إرسال المال إلى {address}، وقد أُزيل هذا العنوان من حسابك. لذلك لم يُنشأ اليوم رابط جديد. الروابط التي أُنشئت من قبل ما زالت تطلب إرسال المال إليه: ألغِ منها ما لا ينبغي أن يدفعه أحد.",
+	repeatingEndedNext: "إن كان العنوان لك فيمكنك أن تجعل الطلب يتكرر من جديد.",
 	dueNext: "يمكنك إرسال الرابط مجددًا أو تغيير الموعد أو إلغاء الرابط. والمال الذي يصل متأخرًا يُلاحَظ أيضًا.",
 };

@@ -182,6 +182,7 @@ export const admin = {
 	letterPaymentReceived: "Mail: payment received",
 	letterPaymentSent: "Mail: payment sent",
 	letterLinkMade: "Mail: a new link, to its maker",
+	letterRepeatingEnded: "Mail: a request is no longer repeated, to the requester",
 	letterRequestDue: "Mail: a due day, to the requester",
 	letterRequestSent: "Mail: a request, to a payer",
 	letterRequestReminder: "Mail: a due day, to a payer",

@@ -53,6 +53,11 @@ export const requesterMails = {
 	overdueSubject: "Overdue: {amount}",
 	overdueHeading: "{amount} overdue",
 	overdue: "The day your payment link names is over, and {amount} are still open.",
+	repeatingEndedSubject: "No longer repeated: your request for {amount}",
+	repeatingEndedHeading: "Your request is no longer repeated",
+	repeatingEnded:
+		"It asks for money to be sent to {address}, which was removed from your account. So no new link was made today. Links made before still ask for money to be sent there: cancel those that nobody is to pay.",
+	repeatingEndedNext: "If the address is yours, you can set the request to repeat again.",
 	dueNext:
 		"You can send the link again, move the day or cancel the link. Money that comes late is noticed all the same.",
 } as const;

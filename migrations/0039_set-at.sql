@@ -1,0 +1,1 @@
+ALTER TABLE `recurring_requests` ADD `set_at` integer;
