@@ -195,8 +195,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 			if (outcome.ok) await this.changed();
 			return outcome;
 		}
-		const { answer, isTaken } = await this.#receive(transaction);
-		if (answer === "counts") return { ok: true };
+		const { answer, isTaken, isPartRefused } = await this.#receive(transaction);
+		if (answer === "counts" && !isPartRefused) return { ok: true };
 		if (isTaken) {
 			// It leaves the list of this link's dashboards.
 			await this.changed();

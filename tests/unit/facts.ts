@@ -187,6 +187,7 @@ export function matching(over: Partial<MatchingTransfer> = {}): MatchingTransfer
 	return {
 		ordinals: [0],
 		shares: [amount],
+		senders: [from],
 		amount,
 		from,
 		payers: from === null ? [] : [from],

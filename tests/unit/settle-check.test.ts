@@ -11,6 +11,7 @@ import {
 	logs,
 	type Move,
 	mined,
+	minedEther,
 	operationOf,
 	PAID_AT,
 	PAYER,
@@ -176,6 +177,86 @@ test("an attempt that one relayed payment made is not another's as well: neither
 	expect(other?.transfers).toMatchObject([{ txHash: OTHER, state: "credited" }]);
 	expect(other?.attempts).toEqual([]);
 	expect(other?.events.map(({ kind }) => kind)).not.toContain("replaced");
+});
+
+describe("a part that the requester accepts beside one whose payer is proven", () => {
+	const ADA = signedBy(PAYER, "ada");
+	const bothParts = checkTransaction(paying(usdc(60)), paying(usdc(30), { from: STRANGER }));
+	const proven = stored(bothParts, { reporters: [ADA] }).rows;
+	const accepted = (rows: readonly TransferRow[]) =>
+		rows.map(
+			(row): TransferRow =>
+				row.state === "needs-requester" ? { ...row, state: "mined", payerProof: "requester" } : row,
+		);
+	const tie = (rows: readonly TransferRow[]) =>
+		rows.map(({ logOrdinal, state, payerProof, fromAddress, asks }) => [
+			...[logOrdinal, state, payerProof, fromAddress, asks],
+		]);
+	const BOTH = [
+		[0, "credited", "signature", PAYER, null],
+		[1, "credited", "requester", STRANGER, "inexact"],
+	];
+	/** rows as they stand after a check */
+	const checkedAgain = (before: readonly TransferRow[], over: Partial<ClaimContext>, check = bothParts) => {
+		const { rows } = stored(check, over, before);
+		const isNew = (row: TransferRow) => rows.some(({ logOrdinal }) => logOrdinal === row.logOrdinal);
+		return [...before.filter((row) => !isNew(row)), ...rows].sort((a, b) => a.logOrdinal - b.logOrdinal);
+	};
+
+	test("counts by their word, and the other by its payer's proof still", () => {
+		expect(tie(proven)).toEqual([
+			[0, "credited", "signature", PAYER, null],
+			[1, "needs-requester", null, STRANGER, "inexact"],
+		]);
+		expect(tie(checkedAgain(accepted(proven), { reporters: [ADA] }))).toEqual(BOTH);
+	});
+
+	test("stays accepted at every later check, though both are less than is asked", () => {
+		const once = checkedAgain(accepted(proven), { reporters: [ADA] });
+		const { change } = stored(bothParts, { reporters: [ADA], stored: [ADA] }, once);
+		expect(change?.transfers ?? []).toEqual([]);
+	});
+
+	test("keeps both ties in another block, and when nobody's proof can be read any more", () => {
+		const moved = {
+			...mined({ from: COLLECTOR, head: 101n, block: { number: 101n, hash: hashOf(101), timeAt: PAID_AT } }),
+		};
+		const elsewhere = {
+			...bothParts,
+			consensus: seen({ ...moved, logs: logs(dust, paying(usdc(60)), paying(usdc(30), { from: STRANGER })) }),
+		};
+		const both = checkedAgain(accepted(proven), { reporters: [ADA] });
+		expect(tie(checkedAgain(both, { reporters: [ADA] }, elsewhere)).slice(1)).toEqual([
+			[1, "credited", "signature", PAYER, null],
+			[2, "credited", "requester", STRANGER, "inexact"],
+		]);
+		expect(tie(checkedAgain(both, {}))).toEqual(BOTH);
+	});
+
+	test("waits on, and takes nothing of the other, when what proved that can not be read any more", () => {
+		expect(tie(checkedAgain(proven, {}))).toEqual(tie(proven));
+	});
+});
+
+test("a payer's exact transfer that another link held for a moment is claimed as soon as it is free, beside what was claimed meanwhile", () => {
+	const both = checkTransaction(paying(usdc(40)), paying(usdc(100)));
+	const ADA = signedBy(PAYER, "ada");
+	const meanwhile = stored(both, { reporters: [ADA], claimedElsewhere: [1] });
+	expect(brief(meanwhile.live)).toEqual([[0, "credited", "signature"]]);
+	const { live, received } = stored(both, { reporters: [ADA] }, meanwhile.rows);
+	expect(brief(live)).toEqual([[1, "credited", "signature"]]);
+	expect(received).toBe(usdc(140));
+});
+
+test("a part of the sum in ether, which its payer signed for, counts at every check", () => {
+	const ether = { ...record, link: { ...record.link, token: "ETH", amount: 10n ** 18n } as const };
+	const check = { ...checkTransaction(), consensus: seen(minedEther({ value: 10n ** 17n })) };
+	const ADA = signedBy(PAYER, "ada");
+	const over = context({ reporters: [ADA], stored: [ADA], remaining: 10n ** 18n });
+	const { change } = settleCheck(ether, check, over, null, PAID_AT, { chainSilent: false });
+	expect(brief(change?.transfers ?? [])).toEqual([[-1, "credited", "signature"]]);
+	const again = { ...ether, transfers: change?.transfers ?? [], reports: change?.reports ?? [] };
+	expect(settleCheck(again, check, over, null, PAID_AT, { chainSilent: false }).change).toBeNull();
 });
 
 describe("a hash named for somebody else's attempt", () => {

@@ -22,6 +22,7 @@ import {
 	freshAddress,
 	makeLink,
 	makeUser,
+	pay,
 	payer,
 	proveFor,
 	report,
@@ -90,14 +91,33 @@ describe("two accounts that pay one link together, one of them little", () => {
 	test("pay it where one signs and the requester takes the other's", async () => {
 		const { to, links } = await linksFor(11n * ETHER);
 		const [paymentId = ""] = links;
-		const { txHash } = await bundledTo(to, 10n * ETHER, ETHER);
+		const { txHash, own, other } = await bundledTo(to, 10n * ETHER, ETHER);
 		await report(paymentId, txHash, { payerSignature: await signFor(payer, paymentId, txHash) });
 		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", received: (10n * ETHER).toString() });
 		expect(await decide(paymentId, txHash, "accept")).toEqual({ ok: true });
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success", received: (11n * ETHER).toString() });
+		const parts = (await snapshot(paymentId)).dashboard.map(({ from, payerProof }) => [from, payerProof]);
+		expect(parts.sort()).toEqual(
+			[
+				[own, "signature"],
+				[other, "requester"],
+			].sort(),
+		);
 		expect(await decide(paymentId, txHash, "undo")).toEqual({ ok: true });
 		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", received: (10n * ETHER).toString() });
 	});
+});
+
+test("a part of the sum that its payer signed for counts at every check, and asks its requester nothing", async () => {
+	const { to, links } = await linksFor(3n * ETHER);
+	const [paymentId = ""] = links;
+	const txHash = await pay(to, ETHER, payer, "ETH");
+	await report(paymentId, txHash, { payerSignature: await signFor(payer, paymentId, txHash) });
+	for (const _ of [1, 2, 3]) {
+		expect(await snapshot(paymentId)).toMatchObject({ status: "pending", detail: "partial", received: `${ETHER}` });
+		expect((await snapshot(paymentId)).dashboard).toMatchObject([{ state: "credited", payerProof: "signature" }]);
+		await checkNow(paymentId);
+	}
 });
 
 test("what a link leaves of a bundle is shown as arrived, however little it is beside what counts", async () => {

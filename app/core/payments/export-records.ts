@@ -2,6 +2,7 @@ import { requireChain, type TokenSymbol, tokenDecimals } from "../chains.ts";
 import { plainAmount } from "../i18n/amount-text.ts";
 import type { LinkRowSummary } from "./link-summary.ts";
 import { isNativeOrdinal, WHOLE } from "./native-verdict.ts";
+import { namedRows } from "./paid-most.ts";
 import { type RatePath, worthBy } from "./rates.ts";
 import { NOBODY, sumOf, type TransferRow } from "./records.ts";
 import { payersOfMoves } from "./transfer-logs.ts";
@@ -74,18 +75,18 @@ export interface ExportedTransfer
 }
 
 /**
- * The name beside a transaction is about whoever sent the most of what counts of it (settle-claim.ts), or of all where nothing counts:
- * what others paid in it was not paid under that name.
+ * The name beside a transaction is about whoever sent the most of what counts of it by a payer's proof (settle-claim.ts), of what counts, or
+ * of all where nothing counts: what others paid in it was not paid under that name.
  *
  * @param together - all of a transaction that were not refused, of which there may be thousands
  */
 export function withOwnNames(together: readonly ExportedTransfer[]): ExportedTransfer[] {
 	const counted = together.filter(({ state }) => state === "credited");
-	const named = counted.length > 0 ? counted : together;
+	const named = namedRows(counted.length > 0 ? counted : together);
 	const [main] = payersOfMoves(named.map(({ fromAddress: from, amount: value }) => ({ from, value })));
 	const sum = sumOf(named);
 	return together.map((transfer) => {
-		// Of several payers in one payment none is stored: more than half of it is the main one's.
+		// Of several payers in one payment releases before stored none: more than half of it is the main one's.
 		const isMost = named.length === 1 || 2n * transfer.amount > sum;
 		const isMain = transfer.fromAddress === main && (main !== NOBODY || isMost);
 		return isMain ? transfer : { ...transfer, senderName: null, senderEmail: null, nameProof: null };

@@ -37,7 +37,8 @@ export interface JudgeInput {
 export function transferVerdict(
 	mined: MinedSighting,
 	terms: PaymentTerms,
-	claim: Pick<MatchingTransfer, "ordinals" | "shares" | "amount" | "from" | "payers" | "unknown" | "seen">,
+	claim: Pick<MatchingTransfer, "ordinals" | "shares" | "amount" | "from" | "payers" | "unknown" | "seen"> &
+		Partial<Pick<MatchingTransfer, "senders">>,
 ): Verdict {
 	const confirmations = confirmationsOf(mined);
 	const token = tokenContract(terms.chainId, terms.token) ?? null;
@@ -45,6 +46,7 @@ export function transferVerdict(
 		kind: "transfer",
 		transfer: {
 			...claim,
+			senders: claim.senders ?? claim.ordinals.map(() => claim.from),
 			authorised: isAuthorised(claim, mined, token),
 			txFrom: mined.from,
 			nonce: mined.nonce,

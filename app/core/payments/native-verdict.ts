@@ -23,7 +23,7 @@ export const isNativeOrdinal = (ordinal: number) => ordinal === WHOLE || isCall(
 export const isSameMoney = (a: number, b: number) => a === b || a === WHOLE || b === WHOLE;
 
 type NativeClaim = Pick<MatchingTransfer, "ordinals" | "shares" | "amount" | "from" | "unknown" | "seen"> &
-	Partial<Pick<MatchingTransfer, "payers">>;
+	Partial<Pick<MatchingTransfer, "payers" | "senders">>;
 
 /**
  * The native coin leaves no log. A top-level transfer to an address without code cannot bounce; code that EIP-7702
@@ -138,6 +138,7 @@ function tracedClaim(mined: MinedSighting, traced: bigint, atTop: boolean, input
 		...common,
 		ordinals: claimed.map(({ move }) => move.ordinal),
 		shares: claimed.map(({ net }) => net),
+		senders: claimed.map(({ move }) => move.from),
 		seen: null,
 	};
 }

@@ -1,19 +1,30 @@
-import { type LinkRecord, NOBODY } from "./records.ts";
+import { type LinkRecord, NOBODY, type TransferRow } from "./records.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
+import { payersOfMoves } from "./transfer-logs.ts";
+import { NAME_PROOFS } from "./verdict-types.ts";
+
+type Tied = Pick<TransferRow, "payerProof" | "fromAddress" | "amount">;
+
+/** Those of a transaction's transfers that the proven name beside it can be about: all of them where nothing proves a name. */
+export function namedRows<Row extends Pick<Tied, "payerProof">>(rows: readonly Row[]): readonly Row[] {
+	const proven = rows.filter(({ payerProof }) => NAME_PROOFS.some((proof) => proof === payerProof));
+	return proven.length > 0 ? proven : rows;
+}
 
 /**
- * Whether no other account paid a link more than the one a transaction is from. What the requester says after payment is
- * for the payer: whoever adds a base unit to somebody's payment must not read it.
+ * Whether no other account paid a link more than the one that the name beside a transaction is about. What the requester says after
+ * payment is for the payer: whoever adds a base unit to somebody's payment must not read it.
  */
 export function paidMost({ transfers }: Pick<LinkRecord, "transfers">, transaction: TransactionId): boolean {
+	const credited = transfers.filter(({ state }) => state === "credited");
+	// Payments of releases before name nobody where several paid together.
+	const payerOf = (row: (typeof credited)[number]) =>
+		row.fromAddress === NOBODY ? transactionKey(row) : row.fromAddress;
 	const sums = new Map<string, bigint>();
-	let account: string | undefined;
-	for (const row of transfers) {
-		if (row.state !== "credited") continue;
-		const from = row.fromAddress === NOBODY ? transactionKey(row) : row.fromAddress;
-		if (isSameTransaction(row, transaction)) account = from;
-		sums.set(from, (sums.get(from) ?? 0n) + row.amount);
-	}
-	const own = account === undefined ? undefined : sums.get(account);
+	for (const row of credited) sums.set(payerOf(row), (sums.get(payerOf(row)) ?? 0n) + row.amount);
+	const named = namedRows(credited.filter((row) => isSameTransaction(row, transaction)));
+	const [main] = payersOfMoves(named.map(({ fromAddress: from, amount: value }) => ({ from, value })));
+	const [first] = named.filter(({ fromAddress }) => fromAddress === main);
+	const own = first && sums.get(payerOf(first));
 	return own !== undefined && [...sums.values()].every((sum) => sum <= own);
 }

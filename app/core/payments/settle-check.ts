@@ -15,6 +15,7 @@ import {
 	findEvidence,
 	findPayer,
 	type ReportedBy,
+	tiesOf,
 } from "./settle-claim.ts";
 import { settleOutcome } from "./settle-outcome.ts";
 import { settleReport, withPayersAttempt } from "./settle-report.ts";
@@ -75,6 +76,7 @@ export function settleCheck(
 		check,
 		transfer ? { kind: "transfer", transfer } : binding,
 		claim,
+		transfer && claim ? tiesOf(transfer, claim, evidence, placed) : [],
 		rest,
 		{ held, placed },
 		context.claimedElsewhere,
@@ -136,13 +138,19 @@ function verdictOf(
 		judge({ ...input, counts: (from) => sameAddress(from, account) }),
 	);
 	const payers = evidence.payers.map(({ account }) => account);
-	// What nobody's proof ties is held only while nobody's proof ties anything: it must not hold up what is proven.
-	const kept = payers.length === 0 ? live : live.filter((row) => row.payerProof !== null);
+	// What nothing ties is held only while nothing of it is tied: it must not hold up what is.
+	const tied = live.filter((row) => row.payerProof !== null);
+	const isTied = payers.length > 0 || tied.length > 0;
+	const kept = isTied ? tied : live;
 	const claimed = kept.filter((row) => row.amountSource !== "unknown").map((row) => row.logOrdinal);
 	const verdict = judge({ ...input, payers, held: claimed });
-	if (verdict.kind === "transfer" && payers.length > 0 && verdict.transfer.amount < context.remaining) {
-		// Too little is proven: what others sent in the same transaction must not be hidden by it.
-		const others = judge({ ...input, counts: (from) => !payers.some((payer) => sameAddress(payer, from)) });
+	if (verdict.kind === "transfer" && isTied && verdict.transfer.amount < context.remaining) {
+		// Too little is tied: what others sent in the same transaction must not be hidden by it.
+		const others = judge({
+			...input,
+			claimedElsewhere: [...context.claimedElsewhere, ...verdict.transfer.ordinals],
+			counts: (from) => !payers.some((payer) => sameAddress(payer, from)),
+		});
 		return { verdict, evidence, rest: others.kind === "transfer" ? others.transfer : null };
 	}
 	if (verdict.kind !== "not-yet") return { verdict, evidence };
@@ -171,6 +179,7 @@ function settleTransfers(
 	{ chainId, txHash }: TransactionId,
 	verdict: Verdict,
 	claim: Claim | null,
+	ties: readonly TransferRow["payerProof"][],
 	rest: MatchingTransfer | null,
 	{ held, placed }: Record<"held" | "placed", readonly TransferRow[]>,
 	claimedElsewhere: readonly number[],
@@ -189,15 +198,14 @@ function settleTransfers(
 	const proof = claim && "proof" in claim ? claim.proof : null;
 	// The requester's word on an amount the chain does not say stays with what they accepted.
 	const word = transfer.unknown ? placed.find((row) => row.amountSource === "requester") : undefined;
-	const asked = placed.find((row) => row.asks !== null && transfer.ordinals.includes(row.logOrdinal))?.asks ?? null;
-	const asks = claim && "asks" in claim ? claim.asks : asked;
+	const asks = claim && "asks" in claim ? claim.asks : null;
 	const sameBlock = held.filter((row) => row.blockHash === transfer.block.hash);
 	// An endpoint gone silent or lagging since does not take back what both supported in this very block.
 	const settled = transfer.settled || sameBlock.some((row) => row.state === "credited");
 	const known = !transfer.unknown || word !== undefined;
 	const state = proof === null || !known ? "needs-requester" : settled ? "credited" : "mined";
 	const earlier = (ordinal: number) => placed.find((row) => row.logOrdinal === ordinal);
-	const rowsOf = (part: MatchingTransfer, tie: Pick<TransferRow, "state" | "asks" | "payerProof">) =>
+	const rowsOf = (part: MatchingTransfer, tie: Pick<TransferRow, "state" | "asks">, proofs: typeof ties = []) =>
 		part.ordinals.map(
 			(logOrdinal, index): TransferRow => ({
 				paymentId: record.link.paymentId,
@@ -208,20 +216,22 @@ function settleTransfers(
 				amount: word?.amount ?? part.shares[index] ?? 0n,
 				amountSource: word ? "requester" : part.unknown ? "unknown" : "chain",
 				seenAmount: part.seen,
-				fromAddress: part.from ?? NOBODY,
+				fromAddress: part.senders[index] ?? NOBODY,
 				blockNumber: transfer.block.number.toString(),
 				blockHash: transfer.block.hash,
 				minedAt: transfer.block.timeAt,
 				confirmations: Math.max(transfer.confirmations, ...sameBlock.map((row) => row.confirmations)),
-				...tie,
+				state: tie.state,
+				asks: tie.asks ?? earlier(logOrdinal)?.asks ?? null,
+				payerProof: proofs[index] ?? null,
 				final: transfer.final || sameBlock.some((row) => row.final),
 				late: transfer.late,
 				createdAt: earlier(logOrdinal)?.createdAt ?? now,
 				updatedAt: now,
 			}),
 		);
-	const rows = rowsOf(transfer, { state, asks, payerProof: proof });
-	const others = rest ? rowsOf(rest, { state: "needs-requester", asks: "inexact", payerProof: null }) : [];
+	const rows = rowsOf(transfer, { state, asks }, ties);
+	const others = rest ? rowsOf(rest, { state: "needs-requester", asks: "inexact" }) : [];
 	// What was refused once stays refused until its own payer proves it.
 	for (const row of others) if (earlier(row.logOrdinal)?.state !== "refused") rows.push(row);
 	// What waits for the requester waits on beside a transfer that was proven since, unless it is the same money.
@@ -252,13 +262,15 @@ function asCounted(transfer: MatchingTransfer, held: readonly TransferRow[]): Ma
 	const known = proven.length > 0 ? proven : reported;
 	const [first, ...more] = known;
 	if (!first || known.some(({ seenAmount }) => seenAmount !== null)) return transfer;
-	const isOnes = first.fromAddress !== NOBODY && more.every(({ fromAddress }) => fromAddress === first.fromAddress);
-	const from = isOnes ? first.fromAddress : null;
+	const senders = known.map(({ fromAddress }) => (fromAddress === NOBODY ? null : fromAddress));
+	const isOnes = more.every(({ fromAddress }) => fromAddress === first.fromAddress);
+	const [from = null] = isOnes ? senders : [];
 	const shares = known.map(({ amount }) => amount);
 	return {
 		...transfer,
 		ordinals: known.map(({ logOrdinal }) => logOrdinal),
 		shares,
+		senders,
 		amount: shares.reduce((total, share) => total + share, 0n),
 		from,
 		payers: from === null ? [] : [from],

@@ -5,7 +5,7 @@ import { type AttemptFacts, madeTransfer, payerProof, type Rivals } from "./clai
 import type { RequesterAsks } from "./claim-types.ts";
 import { isBeforeLink } from "./mined-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
-import type { AttemptRow, ReporterRow, TransferRow } from "./records.ts";
+import { type AttemptRow, NOBODY, type ReporterRow, type TransferRow } from "./records.ts";
 import { isBefore } from "./reusable.ts";
 import { carriesTag } from "./tag.ts";
 import { payersOf, type TransactionCheck } from "./transaction-check.ts";
@@ -171,14 +171,38 @@ export function claimOf(
 	return "proof" in fresh ? { proof: stronger(stored, fresh.proof) } : { proof: stored };
 }
 
+/**
+ * What ties each of a transfer's parts: its own payer's proof, or what tied it before. The requester's word on one part is no word on
+ * another's.
+ *
+ * @returns in the order of the transfer's ordinals; null where the requester is asked
+ */
+export function tiesOf(
+	transfer: MatchingTransfer,
+	claim: Claim,
+	evidence: Evidence,
+	held: readonly TransferRow[],
+): (PayerProof | null)[] {
+	if (!("proof" in claim)) return transfer.ordinals.map(() => null);
+	return transfer.ordinals.map((ordinal, index) => {
+		const sender = transfer.senders[index] ?? null;
+		const proven = evidence.payers.find(({ account }) => sameAddress(account, sender))?.proof;
+		const row = held.find(({ logOrdinal }) => logOrdinal === ordinal);
+		const stored = row && isSamePayment(row, transfer) ? row.payerProof : null;
+		if (!proven || !stored) return proven ?? stored ?? claim.proof;
+		return stronger(proven, stored);
+	});
+}
+
 /** The row's word is still about this payment: in the same block, or by the same account. */
-function isSamePayment(row: TransferRow, { block, from, ordinals, shares }: MatchingTransfer): boolean {
+function isSamePayment(row: TransferRow, { block, ordinals, shares, senders }: MatchingTransfer): boolean {
 	if (row.blockHash === block.hash) return true;
-	const paidByOne = from !== null && sameAddress(row.fromAddress, from);
-	// Where several paid, or nobody knows who, the requester's word is about the sum.
-	const wordOnSum =
-		from === null && row.payerProof === "requester" && shares[ordinals.indexOf(row.logOrdinal)] === row.amount;
-	return paidByOne || wordOnSum || row.amountSource === "requester";
+	const index = ordinals.indexOf(row.logOrdinal);
+	const sender = senders[index] ?? null;
+	// Where nobody knows who paid, the requester's word is about the sum.
+	const isUnknown = sender === null || row.fromAddress === NOBODY;
+	const wordOnSum = isUnknown && row.payerProof === "requester" && shares[index] === row.amount;
+	return sameAddress(row.fromAddress, sender) || wordOnSum || row.amountSource === "requester";
 }
 
 /** Whose name a payment shows. */

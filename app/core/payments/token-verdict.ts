@@ -47,6 +47,7 @@ export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], in
 	return transferVerdict(mined, terms, {
 		ordinals: claim.map((arrival) => arrival.move.ordinal),
 		shares,
+		senders: claim.map(({ move }) => (isMinted(move.from) ? null : move.from)),
 		amount: shares.reduce((total, share) => total + share, 0n),
 		from: payers.length === 1 && !isMinted(firstClaimed.move.from) ? firstClaimed.move.from : null,
 		payers,

@@ -50,6 +50,8 @@ export interface MatchingTransfer {
 	ordinals: number[];
 	/** base units each of `ordinals` adds, in the same order; they sum up to `amount` */
 	shares: bigint[];
+	/** whose money each of `ordinals` is, in the same order; `null` where unknown */
+	senders: readonly (Address | null)[];
 	/** base units, after same-token transfers out of the requester in the same transaction are taken off */
 	amount: bigint;
 	/**

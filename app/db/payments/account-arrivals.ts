@@ -111,7 +111,8 @@ export async function listAccountDecisions(db: Database, userId: string, limit: 
 	const rows = await db.all<Omit<AccountDecision, "amount"> & { amounts: string }>(sql`
 		${placesOf(userId)}
 		select t.payment_id as "paymentId", p.memo, t.chain_id as "chainId", t.tx_hash as "txHash", p.token,
-			json_group_array(t.amount) as amounts, nullif(max(t.from_address), '0x') as "fromAddress",
+			json_group_array(t.amount) as amounts,
+			case when min(t.from_address) = max(t.from_address) then nullif(max(t.from_address), '0x') end as "fromAddress",
 			coalesce((
 				select max(e.at) from payment_events e
 				where e.payment_id = t.payment_id and e.kind = 'accepted' and json_extract(e.detail, '$.txHash') = t.tx_hash

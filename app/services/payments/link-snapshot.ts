@@ -150,7 +150,7 @@ interface PaymentOfHash {
 	refused: boolean;
 	/** the chain or this page's own wallet has named the hash; a hash anybody typed and nobody saw is not shown to all */
 	known: boolean;
-	/** it waits beside what counts of the same transaction, which is who is proven to have paid's */
+	/** it waits, or counts by the requester's word, beside what counts of the same transaction, which is who is proven to have paid's */
 	isBeside: boolean;
 }
 
@@ -168,7 +168,8 @@ function shownReports({ link, reports, transfers }: LinkRecord): ReportRow[] {
 }
 
 /**
- * One entry per transaction: its rows are one payment to people. Where some of it waits for the requester beside what counts already:
+ * One entry per transaction: its rows are one payment to people. Where some of it waits for the requester, or counts by their word, beside
+ * what counts already:
  *
  * @param shown - "apart": an entry for each, so that they decide about what waits, and see what counts; "waiting": what waits alone;
  * "counted": what counts alone, as it stands on the receipt that payers of a paid link read
@@ -177,17 +178,18 @@ function payments(record: LinkRecord, shown: "apart" | "waiting" | "counted"): P
 	return shownReports(record).flatMap((report) => {
 		const all = record.transfers.filter((row) => isSameTransaction(row, report));
 		const live = all.filter((row) => row.state !== "refused");
-		const [waiting, others] = [
-			live.filter(({ state }) => state === "needs-requester"),
-			live.filter(({ state }) => state !== "needs-requester"),
-		];
+		const waiting = live.filter(({ state }) => state === "needs-requester");
+		const others = live.filter(({ state }) => state !== "needs-requester");
 		const credited = shown === "counted" ? live.filter(({ state }) => state === "credited") : [];
-		const parts = [credited, waiting, shown === "apart" ? others : live].filter(({ length }) => length > 0);
+		const apart = [others.filter(isByWord), others.filter((row) => !isByWord(row))];
+		const parts = [credited, waiting, ...(shown === "apart" ? apart : [live])].filter(({ length }) => length > 0);
 		const [first = all] = parts;
 		const entries = shown === "apart" && parts.length > 0 ? parts : [first];
 		return entries.map((rows) => paymentOf(record, report, all, rows));
 	});
 }
+
+const isByWord = ({ payerProof }: TransferRow) => payerProof === "requester";
 
 /** @param rows - those of the transaction's that are shown as one payment */
 function paymentOf(
@@ -212,7 +214,9 @@ function paymentOf(
 				amount: rows.some((row) => row.amountSource === "unknown")
 					? null
 					: rows.reduce((sum, row) => sum + row.amount, 0n).toString(),
-				from: first.fromAddress === NOBODY ? null : first.fromAddress,
+				from: rows.some((row) => row.fromAddress !== first.fromAddress || row.fromAddress === NOBODY)
+					? null
+					: first.fromAddress,
 				state: first.state === "refused" ? "mined" : first.state,
 				confirmations: Math.min(...rows.map((row) => row.confirmations)),
 				blockNumber: first.blockNumber,
@@ -232,7 +236,8 @@ function paymentOf(
 				final: false,
 				late: false,
 			};
-	const isBeside = rows.length < live.length && first?.state === "needs-requester";
+	const isBeside =
+		rows.length < live.length && first !== undefined && (first.state === "needs-requester" || isByWord(first));
 	return { shown, report, rows, refused, known, isBeside };
 }
 

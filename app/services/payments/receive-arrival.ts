@@ -5,6 +5,7 @@ import { judge } from "../../core/payments/verdict.ts";
 import type { Source } from "../../core/payments/wire.ts";
 import { findHeadAfter } from "../../db/payments/link-heads.ts";
 import { checkTransaction } from "./check-transaction.ts";
+import { refusedBeside } from "./decide-payment.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { type StoredCheck, storeCheck } from "./store-check.ts";
@@ -14,6 +15,8 @@ interface ReceivedArrival {
 	answer: ArrivalAnswer;
 	/** another link counts the transfer */
 	isTaken: boolean;
+	/** a part of it was refused beside what counts here */
+	isPartRefused: boolean;
 	/** null when nothing changed */
 	stored: StoredCheck | null;
 	sources: readonly Source[];
@@ -30,7 +33,7 @@ export async function receiveArrival(
 ): Promise<ReceivedArrival> {
 	const record = await requireLinkRecord(deps, paymentId, transaction);
 	if (!record.link.chainIds.includes(transaction.chainId) || record.link.reuse !== null)
-		return { answer: "no", isTaken: false, stored: null, sources: [] };
+		return { answer: "no", isTaken: false, isPartRefused: false, stored: null, sources: [] };
 	const terms = termsOn(record.link, transaction.chainId);
 	const check = await checkTransaction(deps, terms, transaction.txHash, record.transfers);
 	const { sources, consensus } = check;
@@ -43,8 +46,8 @@ export async function receiveArrival(
 			verdict = judge({ ...asked, headAfterLink: headAfterLink(record.attempts, transaction.chainId, noted) });
 		}
 		const { kind } = verdict;
-		if (kind === "no") return { answer: "no", isTaken: false, stored: null, sources };
-		if (kind !== "transfer") return { answer: "not-yet", isTaken: false, stored: null, sources };
+		if (kind === "no") return { answer: "no", isTaken: false, isPartRefused: false, stored: null, sources };
+		if (kind !== "transfer") return { answer: "not-yet", isTaken: false, isPartRefused: false, stored: null, sources };
 	}
 	const stored = await storeCheck(deps, record.link, check, null);
 	const rows = stored.record.transfers.filter((row) => isSameTransaction(row, transaction));
@@ -57,5 +60,6 @@ export async function receiveArrival(
 				? "no"
 				: "not-yet";
 	const isTaken = stored.verdict.kind === "no" && stored.verdict.refusal === "already-claimed";
-	return { answer, isTaken, stored: stored.change === null ? null : stored, sources };
+	const isPartRefused = refusedBeside(rows).length > 0;
+	return { answer, isTaken, isPartRefused, stored: stored.change === null ? null : stored, sources };
 }

@@ -1,14 +1,29 @@
 import { expect, test } from "vitest";
 import { paymentDeps } from "#app/composition/services.server.ts";
+import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
 import { readLinkQuery } from "#app/core/payments/link-query.ts";
+import { transactionKey } from "#app/core/payments/transaction-id.ts";
+import { decidedArrivals } from "#app/services/payments/account-arrivals.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
+import { findReceipt, receiptTokenOf } from "#app/services/payments/receipts.ts";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { sendCall } from "#local/chain/contract-calls.ts";
 import { signAuthorization, transferWithAuthorization } from "#local/chain/relays.ts";
 import { together } from "#local/chain/strangers.ts";
 import { env } from "../environment.ts";
 import { decide, restoreChain, signFor, usdc } from "../payer-scenes.ts";
-import { chain, freshAddress, makeLink, makeUser, payer, report, snapshot, stranger } from "../scenario.ts";
+import {
+	chain,
+	checkNow,
+	freshAddress,
+	makeLink,
+	makeUser,
+	payer,
+	report,
+	services,
+	snapshot,
+	stranger,
+} from "../scenario.ts";
 
 /** Two accounts pay a link in one transaction: what the requester reads of each part. */
 
@@ -56,19 +71,63 @@ test("a part that counts has its own line beside one that waits for the requeste
 	expect((await snapshot(paymentId)).dashboard).toMatchObject([{ amount: PART.toString(), state: "credited" }]);
 });
 
-test("a part that the requester accepted beside one that its payer proved can be taken back, and leaves the proven one", async () => {
+test.each([
+	["less than the rest", OTHERS],
+	["the larger part", 2n * PART],
+])(
+	"a part that the requester accepted beside one that its payer proved, %s, can be taken back, and is their word on nothing else",
+	async (_, more) => {
+		const { owner, paymentId, txHash } = await paidByTwo(more);
+		const lines = async () =>
+			(await snapshot(paymentId)).dashboard
+				.map(({ amount, state, decided, senderName, from }) => ({ amount, state, decided, senderName, from }))
+				.sort((a, b) => Number(a.from !== payer.address) - Number(b.from !== payer.address));
+		const proven = {
+			amount: PART.toString(),
+			state: "credited",
+			decided: null,
+			senderName: "Bob",
+			from: payer.address,
+		};
+		const others = { amount: more.toString(), senderName: null, from: other.address };
+		expect(await lines()).toEqual([proven, { ...others, state: "needs-requester", decided: null }]);
+		expect(await decide(paymentId, txHash, "accept")).toEqual({ ok: true });
+		const accepted = [proven, { ...others, state: "credited", decided: "accept" }];
+		expect(await lines()).toEqual(accepted);
+		await checkNow(paymentId);
+		expect(await lines(), "at every later check").toEqual(accepted);
+		const tied = (await exported(owner)).map((row) => [
+			row.from_address,
+			row.tied_by,
+			row.payer_name,
+			row.payer_proven,
+		]);
+		expect(tied).toEqual([
+			[payer.address, "signature", "Bob", true],
+			[other.address, "requester", null, false],
+		]);
+		const token = await receiptTokenOf(paymentDeps(env), paymentId, { chainId: LOCAL_CHAIN_ID, txHash });
+		expect((await findReceipt(paymentDeps(env), token ?? ""))?.claims.payment.transfers).toMatchObject([
+			{ payer: payer.address, tiedBy: "signature" },
+			{ payer: other.address, tiedBy: "requester" },
+		]);
+		const words = await decidedArrivals(paymentDeps(env), owner);
+		expect(words).toMatchObject([{ paymentId, amount: more.toString(), from: other.address }]);
+		expect(await decide(paymentId, txHash, "undo")).toEqual({ ok: true });
+		expect(await lines()).toEqual([proven, { ...others, state: "needs-requester", decided: null }]);
+	},
+);
+
+test("a part that was said to be no payment is counted after all where it is listed as arrived", async () => {
 	const { paymentId, txHash } = await paidByTwo(OTHERS);
-	const lines = async () =>
-		(await snapshot(paymentId)).dashboard
-			.map(({ amount, state, decided, senderName, from }) => ({ amount, state, decided, senderName, from }))
-			.sort((a, b) => Number(b.amount) - Number(a.amount));
-	const proven = { amount: PART.toString(), state: "credited", decided: null, senderName: "Bob", from: payer.address };
-	const others = { amount: OTHERS.toString(), senderName: null, from: other.address };
-	expect(await lines()).toEqual([proven, { ...others, state: "needs-requester", decided: null }]);
-	expect(await decide(paymentId, txHash, "accept")).toEqual({ ok: true });
-	expect(await lines()).toMatchObject([{ amount: (PART + OTHERS).toString(), state: "credited", decided: "accept" }]);
-	expect(await decide(paymentId, txHash, "undo")).toEqual({ ok: true });
-	expect(await lines()).toEqual([proven, { ...others, state: "needs-requester", decided: null }]);
+	expect(await decide(paymentId, txHash, "not-mine")).toEqual({ ok: true });
+	const key = transactionKey({ chainId: LOCAL_CHAIN_ID, txHash });
+	expect(await services().room(paymentId).creditArrival(key)).toEqual({ ok: true });
+	expect(await snapshot(paymentId)).toMatchObject({ received: (PART + OTHERS).toString() });
+	expect((await snapshot(paymentId)).dashboard).toMatchObject([
+		{ amount: OTHERS.toString(), decided: "accept" },
+		{ amount: PART.toString(), decided: null, senderName: "Bob" },
+	]);
 });
 
 test("an export names a payer beside their own transfer, not beside what another paid in the same transaction", async () => {

@@ -31,8 +31,10 @@ export function lastDecided(snapshot: FullSnapshot): Decided | null {
  */
 export function releasable(snapshot: FullSnapshot): DashboardPayment[] {
 	if (snapshot.status !== "success") return [];
-	return snapshot.dashboard.filter(
+	const held = snapshot.dashboard.filter(
 		({ state, refused, nameProof, reporters }) =>
 			state === "credited" && !refused && nameProof === null && reporters.some(({ email }) => email),
 	);
+	// Parts of one transaction have one receipt.
+	return held.filter(({ id }, index) => held.findIndex((other) => other.id === id) === index);
 }

@@ -39,8 +39,8 @@ export interface PaymentRow extends RowStatus {
 export function paymentRows(snapshot: FullSnapshot, terms: RowTerms): PaymentRow[] {
 	return snapshot.dashboard
 		.map((payment) => ({
-			// What waits of a transaction and what counts of it are two rows.
-			key: payment.state === "needs-requester" ? `${payment.id} waiting` : payment.id,
+			// What waits of a transaction, what counts by the requester's word and what counts by itself are rows of their own.
+			key: keyOf(payment),
 			payment,
 			at: payment.minedAt ?? payment.reportedAt,
 			late: lateMark(payment, snapshot),
@@ -53,6 +53,10 @@ export function paymentRows(snapshot: FullSnapshot, terms: RowTerms): PaymentRow
 				// Fast chains put several blocks into one second.
 				Number(b.payment.blockNumber) - Number(a.payment.blockNumber),
 		);
+}
+
+function keyOf({ id, state, decided }: DashboardPayment): string {
+	return state === "needs-requester" ? `${id} waiting` : decided === "accept" ? `${id} accepted` : id;
 }
 
 function lateMark({ late, minedAt }: DashboardPayment, { cancelledAt }: FullSnapshot): PaymentRow["late"] {

@@ -77,7 +77,7 @@ function past(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineS
 		const notes = [
 			count > 1 ? say("dashboard.times", { count }) : null,
 			...notesOf(say, event, payment, snapshot.asked, terms),
-			isOpenDecision(event, index, payment, events) ? say("dashboard.undoOpen") : null,
+			isOpenDecision(event, index, snapshot, terms) ? say("dashboard.undoOpen") : null,
 		];
 		steps.push({
 			key: `${event.kind}-${event.at}-${index}`,
@@ -94,9 +94,11 @@ function past(say: Say, snapshot: FullSnapshot, terms: TimelineTerms): TimelineS
 const chainOf = ({ detail }: Pick<Event, "detail">, { chainId }: TimelineTerms) => Number(detail.chainId ?? chainId);
 
 /** The requester's last word on a payment, while they may take it back. */
-function isOpenDecision(event: Event, index: number, payment: DashboardPayment | null, events: readonly Event[]) {
+function isOpenDecision(event: Event, index: number, { dashboard, events }: FullSnapshot, terms: TimelineTerms) {
 	const word = event.kind === "accepted" ? "accept" : event.kind === "not-mine" ? "not-mine" : null;
-	if (word === null || payment?.decided !== word) return false;
+	const key = `${chainOf(event, terms)}:${event.detail.txHash}`;
+	if (word === null || !dashboard.some((payment) => payment.decided === word && transactionKey(payment) === key))
+		return false;
 	return !events
 		.slice(index + 1)
 		.some(
