@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { asCounted } from "./as-counted.ts";
 import type { LinkChange } from "./link-change.ts";
 import { isEmpty, isStored } from "./link-change.ts";
 import { headAfterLink, type JudgeInput } from "./mined-verdict.ts";
@@ -67,7 +68,7 @@ export function settleCheck(
 	const disowned = judged.kind === "transfer" && before?.refusal === "not-mine" && !signed;
 	const verdict: Verdict = disowned ? { kind: "no", refusal: "not-mine", found: null } : judged;
 	const binding = stale ? ({ kind: "could-not-ask", why: "silent" } as const) : verdict;
-	const transfer = binding.kind === "transfer" ? asCounted(binding.transfer, placed) : null;
+	const transfer = binding.kind === "transfer" ? asCounted(binding.transfer, placed, context) : null;
 	const claim = transfer && claimOf(terms, transfer, context, evidence, placed);
 	const payer = transfer && claim && findPayer(transfer, claim, evidence, context);
 	const rest = transfer && before?.refusal !== "not-mine" ? unproven : null;
@@ -245,38 +246,6 @@ function settleTransfers(
 		(row) => isLive(row) && !rows.some(({ logOrdinal }) => logOrdinal === row.logOrdinal) && !waits(row),
 	);
 	return [...gone.map((row): TransferRow => ({ ...row, state: "refused", updatedAt: now })), ...rows];
-}
-
-/**
- * What endpoints reported once of a transfer in its block still holds when they cannot report it any more: they forget the state
- * around old blocks, and anybody may put code at an address that had none.
- */
-function asCounted(transfer: MatchingTransfer, held: readonly TransferRow[]): MatchingTransfer {
-	if (transfer.unknown === null) return transfer;
-	const reported = held.filter(
-		({ blockHash, amountSource, state }) =>
-			blockHash === transfer.block.hash && amountSource === "chain" && state !== "refused",
-	);
-	// Beside what counts, what waits for the requester waits on.
-	const proven = reported.filter(({ payerProof }) => payerProof !== null);
-	const known = proven.length > 0 ? proven : reported;
-	const [first, ...more] = known;
-	if (!first || known.some(({ seenAmount }) => seenAmount !== null)) return transfer;
-	const senders = known.map(({ fromAddress }) => (fromAddress === NOBODY ? null : fromAddress));
-	const isOnes = more.every(({ fromAddress }) => fromAddress === first.fromAddress);
-	const [from = null] = isOnes ? senders : [];
-	const shares = known.map(({ amount }) => amount);
-	return {
-		...transfer,
-		ordinals: known.map(({ logOrdinal }) => logOrdinal),
-		shares,
-		senders,
-		amount: shares.reduce((total, share) => total + share, 0n),
-		from,
-		payers: from === null ? [] : [from],
-		unknown: null,
-		seen: null,
-	};
 }
 
 function isLive(row: TransferRow): boolean {
