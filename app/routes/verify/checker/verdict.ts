@@ -1,4 +1,5 @@
 import type { InnerSignature, ReceiptChecks } from "#app/core/payments/check-receipt.ts";
+import { payersOn } from "#app/core/payments/payers-on.ts";
 import type { ReceiptReading } from "#app/core/payments/read-receipt.ts";
 import type { ReceiptClaims } from "#app/core/payments/receipt-claims.ts";
 import type { OnChain } from "#app/core/payments/receipt-on-chain.ts";
@@ -191,6 +192,15 @@ function requestClaim(say: Say, claims: ReceiptClaims, { request, requestSignedA
 const contractText = (say: Say, account: string, chainId: number) =>
 	say("verify.saysContractText", { account: exact(shortAddress(account)), network: exact(String(chainId)) });
 
+/** A sentence names no more of them; the receipt's figures name the others. */
+const MOST_NAMED = 3;
+
+function payersIn(say: Say, payment: ReceiptClaims["payment"]): string {
+	const payers = payersOn(payment).map((payer) => exact(shortAddress(payer)));
+	const named = new Intl.ListFormat(say.locale, { type: "conjunction" }).format(payers.slice(0, MOST_NAMED));
+	return payers.length > MOST_NAMED ? `${named} …` : named;
+}
+
 function chainClaim(say: Say, claims: ReceiptClaims, asked: Asked): Claim {
 	if (!asked) return { mark: "off", title: say("verify.saysNotAsked"), text: say("verify.saysNotAskedText") };
 	const { payment, request } = claims;
@@ -199,11 +209,10 @@ function chainClaim(say: Say, claims: ReceiptClaims, asked: Asked): Claim {
 	const couldNot = (text: string): Claim => ({ mark: "off", title: say("verify.saysChainOther"), text });
 	switch (said.state) {
 		case "holds": {
-			const [first] = payment.transfers;
 			const text = say("verify.saysChainText", {
 				...at,
 				amount: amountOf(say, claims),
-				payer: exact(shortAddress(first?.payer ?? "")),
+				payer: payersIn(say, payment),
 				account: exact(shortAddress(request.payee)),
 			});
 			return { mark: "done", title: say(said.final ? "verify.saysChainFinal" : "verify.saysChainHolds"), text };
