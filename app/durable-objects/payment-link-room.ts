@@ -142,8 +142,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 		return (await this.#receive(transaction)).answer;
 	}
 
-	async #receive(transaction: TransactionId) {
-		const { stored, sources, ...received } = await receiveArrival(this.#deps, this.#paymentId, transaction);
+	async #receive(transaction: TransactionId, isChosen = false) {
+		const { stored, sources, ...received } = await receiveArrival(this.#deps, this.#paymentId, transaction, isChosen);
 		this.#results.note([], this.#deps.clock.now(), sources);
 		if (stored) await this.#publisher.publish(stored, stored.affected);
 		return received;
@@ -195,8 +195,8 @@ export class PaymentLinkRoom extends DurableObject<Env> implements RoomMethods {
 			if (outcome.ok) await this.changed();
 			return outcome;
 		}
-		const { answer, isTaken, isPartRefused } = await this.#receive(transaction);
-		if (answer === "counts" && !isPartRefused) return { ok: true };
+		const { answer, isTaken, waits } = await this.#receive(transaction, true);
+		if (answer === "counts" && !waits) return { ok: true };
 		if (isTaken) {
 			// It leaves the list of this link's dashboards.
 			await this.changed();

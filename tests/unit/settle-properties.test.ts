@@ -50,7 +50,7 @@ const steps = fc.oneof(
 	fc.record({ do: fc.constant("see" as const), view: fc.constantFrom(...VIEWS) }),
 	fc.record({
 		do: fc.constantFrom(
-			...(["check", "accept", "undo", "not-mine", "forget", "reorg", "silence"] as const),
+			...(["check", "accept", "undo", "not-mine", "forget", "reorg", "silence", "ask-all"] as const),
 			...(["other-link", "other-link-whole", "other-link-gone", "alone", "rivalled", "other-part"] as const),
 		),
 	}),
@@ -87,7 +87,7 @@ class World {
 	}
 
 	/** @returns the rows that it changed */
-	check(silent = false): TransferRow[] {
+	check({ silent = false, asksAll = false } = {}): TransferRow[] {
 		const check: TransactionCheck = {
 			...{ chainId: 1, txHash: TX, startedAt: PAID_AT, answers: [], onOtherChain: null, goneBlocks: [], sources: [] },
 			consensus: silent ? { kind: "could-not-ask", failures: [] } : seen(this.#sighting()),
@@ -99,7 +99,7 @@ class World {
 			remaining: remainingWithout(this.record, check),
 			paidBy: (account: Address) => paidElsewhereBy(this.record, check, account),
 		};
-		const { change } = settleCheck(this.record, check, context, null, PAID_AT, { chainSilent: false });
+		const { change } = settleCheck(this.record, check, context, null, PAID_AT, { chainSilent: false, asksAll });
 		const { transfers = [], reports = [] } = change ?? {};
 		const ordinals = transfers.map(({ logOrdinal }) => logOrdinal);
 		expect(new Set(ordinals).size, "each transfer has one row").toBe(ordinals.length);
@@ -202,7 +202,7 @@ test("property: checks of a transaction come to rest, count no more than arrived
 				else if (step.do === "see") world.view = step.view;
 				else world.act(step.do);
 				const accepted = step.do === "accept" ? world.rows.filter(({ payerProof }) => payerProof === "requester") : [];
-				world.check(step.do === "silence");
+				world.check({ silent: step.do === "silence", asksAll: step.do === "ask-all" });
 				for (const _ of [1, 2]) world.check();
 				expect(world.check(), "at rest").toEqual([]);
 

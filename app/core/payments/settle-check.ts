@@ -29,6 +29,8 @@ import type { MatchingTransfer, Verdict } from "./verdict-types.ts";
 /** What the checks taken together with this one met: one silent answer of several keeps the link marked. */
 export interface CheckBatch {
 	chainSilent: boolean;
+	/** the requester is asked about all that no link counts of the transaction, also beside what covers the sum, and what they refused */
+	asksAll?: boolean;
 }
 
 export interface Settlement {
@@ -62,7 +64,7 @@ export function settleCheck(
 	const before = record.reports.find((row) => isSameTransaction(row, check)) ?? null;
 	const stale = before?.checkedAt != null && before.checkedAt > check.startedAt;
 	const placed = placesNow(held, check, terms);
-	const { verdict: judged, evidence, rest: unproven = null } = verdictOf(terms, check, context, placed);
+	const { verdict: judged, evidence, rest: unproven = null } = verdictOf(terms, check, context, placed, round);
 	// The requester said that it is somebody else's: only they, or the payer's own proof, can say otherwise.
 	const signed = evidence.payers.some(({ proof }) => proof === "tag" || proof === "signature");
 	const disowned = judged.kind === "transfer" && before?.refusal === "not-mine" && !signed;
@@ -81,6 +83,7 @@ export function settleCheck(
 		rest,
 		{ held, placed },
 		context.claimedElsewhere,
+		round,
 		now,
 	);
 	const slow =
@@ -125,6 +128,7 @@ function verdictOf(
 	check: TransactionCheck,
 	context: ClaimContext,
 	held: readonly TransferRow[],
+	{ asksAll = false }: CheckBatch,
 ): { verdict: Verdict; evidence: Evidence; rest?: MatchingTransfer | null } {
 	const live = held.filter(isLive);
 	const attempts = context.attempts.filter((attempt) => isCheckedTransaction(attempt, check));
@@ -145,7 +149,7 @@ function verdictOf(
 	const kept = isTied ? tied : live;
 	const claimed = kept.filter((row) => row.amountSource !== "unknown").map((row) => row.logOrdinal);
 	const verdict = judge({ ...input, payers, held: claimed });
-	if (verdict.kind === "transfer" && isTied && verdict.transfer.amount < context.remaining) {
+	if (verdict.kind === "transfer" && isTied && (asksAll || verdict.transfer.amount < context.remaining)) {
 		// Too little is tied: what others sent in the same transaction must not be hidden by it.
 		const others = judge({
 			...input,
@@ -184,6 +188,7 @@ function settleTransfers(
 	rest: MatchingTransfer | null,
 	{ held, placed }: Record<"held" | "placed", readonly TransferRow[]>,
 	claimedElsewhere: readonly number[],
+	{ asksAll = false }: CheckBatch,
 	now: number,
 ): TransferRow[] {
 	if (verdict.kind === "could-not-ask") return [];
@@ -234,7 +239,7 @@ function settleTransfers(
 	const rows = rowsOf(transfer, { state, asks }, ties);
 	const others = rest ? rowsOf(rest, { state: "needs-requester", asks: "inexact" }) : [];
 	// What was refused once stays refused until its own payer proves it.
-	for (const row of others) if (earlier(row.logOrdinal)?.state !== "refused") rows.push(row);
+	for (const row of others) if (asksAll || earlier(row.logOrdinal)?.state !== "refused") rows.push(row);
 	// What waits for the requester waits on beside a transfer that was proven since, unless it is the same money.
 	const waits = (row: TransferRow) =>
 		row.state === "needs-requester" &&

@@ -124,15 +124,15 @@ function decided(
 	report: ReportRow,
 	{ decision, amount }: Word,
 ): Changed | { reason: Refusal } {
-	const waiting = rows.filter((row) => row.state === "needs-requester");
-	const open = waiting.length > 0 || decision !== "accept" ? waiting : refusedBeside(rows);
+	const open = rows.filter((row) => row.state === "needs-requester");
 	if (open.length === 0) {
 		return { reason: report.refusal === "already-claimed" ? "already-claimed" : "already-decided" };
 	}
 	if (decision === "not-mine") {
 		const refused = open.map((row): TransferRow => ({ ...row, state: "refused", payerProof: null }));
 		// What is proven of the same transaction counts on: the word is about what waits.
-		if (counted(rows).length > 0) return { transfers: refused, report };
+		const othersCount = rows.some(({ state }) => state === "credited" || state === "mined");
+		if (othersCount) return { transfers: refused, report };
 		return { transfers: refused, report: { ...report, state: "done", refusal: "not-mine" } };
 	}
 	const [first] = open;
@@ -148,16 +148,6 @@ function decided(
 		}),
 	);
 	return { transfers: accepted, report: { ...report, state: "watching" } };
-}
-
-const counted = (rows: readonly TransferRow[]) => rows.filter(({ state }) => state === "credited" || state === "mined");
-
-/** Parts that the requester refused beside what counts of the same transaction: they may take them in after all. */
-export function refusedBeside(rows: readonly TransferRow[]): TransferRow[] {
-	const [first] = counted(rows);
-	return rows.filter(
-		({ state, asks, blockHash }) => state === "refused" && asks !== null && blockHash === first?.blockHash,
-	);
 }
 
 /** Takes the requester's word back: what is left is what the chain and the payer say, which is checked anew. */

@@ -5,7 +5,6 @@ import { judge } from "../../core/payments/verdict.ts";
 import type { Source } from "../../core/payments/wire.ts";
 import { findHeadAfter } from "../../db/payments/link-heads.ts";
 import { checkTransaction } from "./check-transaction.ts";
-import { refusedBeside } from "./decide-payment.ts";
 import { requireLinkRecord } from "./link-snapshot.ts";
 import type { RoomDeps } from "./payment-deps.ts";
 import { type StoredCheck, storeCheck } from "./store-check.ts";
@@ -15,8 +14,8 @@ interface ReceivedArrival {
 	answer: ArrivalAnswer;
 	/** another link counts the transfer */
 	isTaken: boolean;
-	/** a part of it was refused beside what counts here */
-	isPartRefused: boolean;
+	/** some of it waits for the requester here, beside what may count */
+	waits: boolean;
 	/** null when nothing changed */
 	stored: StoredCheck | null;
 	sources: readonly Source[];
@@ -25,15 +24,18 @@ interface ReceivedArrival {
 /**
  * Checks a transaction that the chain's watcher found: a report with nobody's name. What pays this link nothing is stored only
  * where somebody has reported it, too: nobody asked about it here.
+ *
+ * @param isChosen - the requester says that what no link counts of it is for this one: they are asked about all of that
  */
 export async function receiveArrival(
 	deps: RoomDeps,
 	paymentId: string,
 	transaction: TransactionId,
+	isChosen = false,
 ): Promise<ReceivedArrival> {
 	const record = await requireLinkRecord(deps, paymentId, transaction);
 	if (!record.link.chainIds.includes(transaction.chainId) || record.link.reuse !== null)
-		return { answer: "no", isTaken: false, isPartRefused: false, stored: null, sources: [] };
+		return { answer: "no", isTaken: false, waits: false, stored: null, sources: [] };
 	const terms = termsOn(record.link, transaction.chainId);
 	const check = await checkTransaction(deps, terms, transaction.txHash, record.transfers);
 	const { sources, consensus } = check;
@@ -46,10 +48,17 @@ export async function receiveArrival(
 			verdict = judge({ ...asked, headAfterLink: headAfterLink(record.attempts, transaction.chainId, noted) });
 		}
 		const { kind } = verdict;
-		if (kind === "no") return { answer: "no", isTaken: false, isPartRefused: false, stored: null, sources };
-		if (kind !== "transfer") return { answer: "not-yet", isTaken: false, isPartRefused: false, stored: null, sources };
+		if (kind === "no") return { answer: "no", isTaken: false, waits: false, stored: null, sources };
+		if (kind !== "transfer") return { answer: "not-yet", isTaken: false, waits: false, stored: null, sources };
 	}
-	const stored = await storeCheck(deps, record.link, check, null);
+	const { chainSilent } = record.link;
+	const stored = await storeCheck(
+		deps,
+		record.link,
+		check,
+		null,
+		isChosen ? { chainSilent, asksAll: true } : undefined,
+	);
 	const rows = stored.record.transfers.filter((row) => isSameTransaction(row, transaction));
 	const is = (...states: string[]) => rows.some(({ state }) => states.includes(state));
 	const answer = is("credited", "mined")
@@ -60,6 +69,5 @@ export async function receiveArrival(
 				? "no"
 				: "not-yet";
 	const isTaken = stored.verdict.kind === "no" && stored.verdict.refusal === "already-claimed";
-	const isPartRefused = refusedBeside(rows).length > 0;
-	return { answer, isTaken, isPartRefused, stored: stored.change === null ? null : stored, sources };
+	return { answer, isTaken, waits: is("needs-requester"), stored: stored.change === null ? null : stored, sources };
 }

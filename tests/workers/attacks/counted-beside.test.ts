@@ -34,9 +34,9 @@ const PART = 60_000_000n;
 const OTHERS = 30_000_000n;
 
 /** Bob signs for his part, by whatever transaction somebody relays both. */
-async function paidByTwo(others: bigint) {
+async function paidByTwo(others: bigint, amount?: bigint) {
 	const [owner, to] = [await makeUser(), freshAddress()];
-	const paymentId = await makeLink({ requesterAddress: to }, owner);
+	const paymentId = await makeLink({ requesterAddress: to, ...(amount ? { amount } : {}) }, owner);
 	const multicall = await chain.place("Multicall", freshAddress());
 	const calls = [
 		transferWithAuthorization(await signAuthorization(chain, payer, usdc(), to, PART)),
@@ -127,6 +127,19 @@ test("a part that was said to be no payment is counted after all where it is lis
 	expect((await snapshot(paymentId)).dashboard).toMatchObject([
 		{ amount: OTHERS.toString(), decided: "accept" },
 		{ amount: PART.toString(), decided: null, senderName: "Bob" },
+	]);
+});
+
+test("more than the sum that came beside the payment is counted for the same link where its requester says so, and not before", async () => {
+	const { paymentId, txHash } = await paidByTwo(OTHERS, PART);
+	expect(await snapshot(paymentId)).toMatchObject({ status: "success", received: PART.toString() });
+	const key = transactionKey({ chainId: LOCAL_CHAIN_ID, txHash });
+	expect(await services().room(paymentId).creditArrival(key)).toEqual({ ok: true });
+	expect(await snapshot(paymentId)).toMatchObject({ detail: "over", received: (PART + OTHERS).toString() });
+	await checkNow(paymentId);
+	expect((await snapshot(paymentId)).dashboard).toMatchObject([
+		{ amount: OTHERS.toString(), decided: "accept", from: other.address },
+		{ amount: PART.toString(), decided: null, from: payer.address },
 	]);
 });
 
