@@ -33,6 +33,8 @@ const traced = (tracedDelta: bigint | null, recipientCode: "none" | "delegated" 
 	tracedDelta,
 });
 
+const WETH: Address = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
+
 /** Contracts moved the coin, as far as a trace shows from whom. */
 const inside = (...moves: readonly [Address, bigint][]): Partial<MinedSighting> => ({
 	to: STRANGER,
@@ -50,6 +52,9 @@ test.each<[string, Partial<MinedSighting>, bigint, Address | null]>([
 	["top level to a contract, traced", { native: traced(ETHER) }, ETHER, PAYER],
 	["a contract that keeps only a part", { native: traced(ETHER / 2n) }, ETHER / 2n, null],
 	["inside, from one account", inside([COLLECTOR, ETHER]), ETHER, COLLECTOR],
+	["inside, fetched by the requester", { ...inside([COLLECTOR, ETHER]), from: PAYEE }, ETHER, COLLECTOR],
+	["inside, out of WETH by somebody's call", inside([WETH, ETHER]), ETHER, WETH],
+	["inside, out of WETH by another contract", { ...inside([WETH, ETHER]), from: PAYEE }, ETHER, WETH],
 	["inside, from one account in parts", inside([COLLECTOR, ETHER / 2n], [COLLECTOR, ETHER / 2n]), ETHER, COLLECTOR],
 	["inside, half from another account", inside([COLLECTOR, ETHER / 2n], [PAYER, ETHER / 2n]), ETHER, null],
 	[
@@ -281,6 +286,9 @@ test.each<[string, Partial<MinedSighting>, string]>([
 		{ from: PAYEE, to: STRANGER, value: 0n, native: { ...traced(ETHER, "none"), moves: [] } },
 		"own-transfer",
 	],
+	["the requester's own WETH as ether", { ...inside([WETH, ETHER]), from: PAYEE, to: WETH }, "own-transfer"],
+	["the same by a batch of their own", { ...inside([WETH, ETHER]), from: PAYEE, to: PAYEE }, "own-transfer"],
+	["the same, of which only the balance is known", { ...inside(), from: PAYEE, to: WETH }, "own-transfer"],
 	[
 		"a token instead",
 		{

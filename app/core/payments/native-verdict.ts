@@ -1,4 +1,6 @@
 import { concatHex, keccak256, numberToHex } from "viem/utils";
+import type { Address } from "../address.ts";
+import { findChain } from "../chains.ts";
 import { type Arrival, chooseClaim, largest } from "./choose-claim.ts";
 import { isDust } from "./dust.ts";
 import { explainMismatch, foundNative } from "./found.ts";
@@ -37,7 +39,7 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	const codeless = mined.native !== null && mined.native.recipientCode !== "contract";
 	// Whoever fetches what somebody else's contract owes them is paid; their own money going round is no payment.
 	const fetched = !atTop && traced !== null && traced > 0n && mined.native?.moves?.length !== 0;
-	if (sameAddress(mined.from, payee) && !fetched) {
+	if (sameAddress(mined.from, payee) && (!fetched || isUnwrapped(mined, terms))) {
 		const ownMove = atTop || (traced !== null && traced > 0n);
 		return ownMove ? refuse("own-transfer", foundNative(terms.chainId, mined)) : refuseMismatch(mined, terms);
 	}
@@ -49,6 +51,17 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	if (isTaken(arrived, input)) return refuse("already-claimed", found);
 	const payers = arrived.from === null ? [] : [arrived.from];
 	return transferVerdict(mined, terms, { payers, ...arrived });
+}
+
+/**
+ * The wrapped coin's contract gives the coin back to whoever calls it, or calls it in a batch of their account's own (EIP-7702). What another
+ * contract has it pay out may be that one's.
+ */
+function isUnwrapped({ to, native }: MinedSighting, { chainId, requesterAddress }: PaymentTerms): boolean {
+	const wrapped = Object.keys(findChain(chainId)?.wrappedCoins ?? {});
+	const isWrapped = (account: Address | null) => wrapped.some((contract) => sameAddress(contract, account));
+	const isOwnBatch = sameAddress(to, requesterAddress) && native?.moves?.every(({ from }) => isWrapped(from));
+	return isWrapped(to) || isOwnBatch === true;
 }
 
 /** Others count calls of it, which nobody tells apart any more: how much they left is the requester's to say. */
