@@ -33,7 +33,7 @@ const facts: RequestFacts = {
 	supportEmail: "support@paylink.test",
 };
 
-type Kind = "link-made" | "request-sent" | "request-cancelled" | "request-due";
+type Kind = "link-made" | "request-sent" | "request-cancelled" | "request-due" | "repeating-ended";
 
 function mailOf(language: Language, kind: Kind, isOpen: boolean, rest = facts.rest) {
 	const say = sayIn(language);
@@ -74,6 +74,7 @@ describe("a mail about a link", () => {
 		["request-cancelled", 2_000_000n, "Cancelled: the request for 5.00 USDC"],
 		["request-sent", 2_000_000n, "A payment request for 2.00 USDC"],
 		["request-due", 2_000_000n, "Due today: 2.00 USDC"],
+		["repeating-ended", 0n, "No longer repeated: your request for 5.00 USDC"],
 	] as const)("%s, of which %d is open when it goes out: %s", (kind, rest, subject) => {
 		expect(mailOf("en", kind, false, rest).subject).toBe(subject);
 	});
