@@ -53,11 +53,12 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 		return content?.email && content.browser ? { email: content.email, browser: content.browser } : null;
 	}
 
-	/** What this browser registered last for the mailbox of an e-mail. */
+	/** What this browser registered with an e-mail, else what it registered last for the same mailbox. */
 	async function findOwn(request: Request, mailed: string | null): Promise<TokenRow | null> {
 		const pending = await findPending(request);
 		if (!pending || mailed === null || !isOneMailbox(pending.email, mailed)) return null;
-		return findRegistration(db, { email: pending.email, browser: digest(pending.browser) }, clock.now());
+		const find = (email: string) => findRegistration(db, { email, browser: digest(pending.browser) }, clock.now());
+		return (await find(mailed)) ?? find(pending.email);
 	}
 
 	return {
@@ -73,7 +74,9 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			if (slowed) return slowed;
 			const before = await findPending(request);
 			const browser =
-				before?.email === email ? before.browser : toBase64Url(crypto.getRandomValues(new Uint8Array(BROWSER_BYTES)));
+				before && isOneMailbox(before.email, email)
+					? before.browser
+					: toBase64Url(crypto.getRandomValues(new Uint8Array(BROWSER_BYTES)));
 			const payload: Pending = {
 				displayName: `${person.firstName} ${person.lastName}`.trim(),
 				passwordHash: await passwords.hash(person.password),

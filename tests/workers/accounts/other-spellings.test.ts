@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SCRYPT } from "#app/services/accounts/account-deps.ts";
 import { unique } from "../scenario.ts";
-import { Browser, HOUR_MS, MINUTE_MS, somebody, stored, type World, world } from "./world.ts";
+import { Browser, HOUR_MS, MINUTE_MS, PASSWORD, somebody, stored, type World, world } from "./world.ts";
 
 /** Whoever has many networks types "owner+1@", "owner+2@" and dots in place of the owner's own e-mail. */
 
@@ -83,6 +83,28 @@ describe("mails that strangers have us send to other spellings of a mailbox", ()
 		const mailed = await there.tokenMailedTo(spelled(owner.email, 1));
 		expect(await there.visit().confirmMailedLink(browser.request(), mailed, null)).toMatchObject({
 			reason: "wrong-password",
+		});
+	});
+
+	test("confirm each its own, where one browser registered two spellings of a Gmail name", async () => {
+		const there = world();
+		const name = unique("ada").replaceAll("-", "");
+		const [one, two] = [`${name}+1@gmail.com`, `${name}+2@gmail.com`];
+		const browser = new Browser();
+		for (const email of [one, two]) {
+			const begun = await there.visit().register(browser.request(), { ...somebody(), email }, "en");
+			if (!begun.ok) throw new Error(begun.reason);
+			browser.take(begun.cookies);
+			await there.settle();
+		}
+		const [first, second] = [await there.tokenMailedTo(one), await there.tokenMailedTo(two)];
+		const confirmed = await there.visit().confirmMailedLink(browser.request(), first, null);
+		expect(confirmed).toMatchObject({ ok: true, user: { email: one } });
+		if (confirmed.ok) browser.take(confirmed.cookies);
+		expect(await there.visit().readMailedLink(browser.request(), second)).toMatchObject({ email: two });
+		expect(await there.visit().confirmMailedLink(browser.request(), second, PASSWORD)).toMatchObject({
+			ok: true,
+			user: { email: two },
 		});
 	});
 });
