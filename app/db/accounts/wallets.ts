@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
 import type { NftChain } from "../../core/showcase/nft-chains.ts";
-import type { Database } from "../database.ts";
+import { type Database, inOneBatch } from "../database.ts";
 import { deletionStatements } from "../showcase/nfts.ts";
 import { oneTimeTokens, users, wallets } from "./account-tables.ts";
 
@@ -70,34 +70,48 @@ export async function addWallet(
 	await db.batch([insert, db.update(users).set({ wallet: wallet.address }).where(eq(users.id, wallet.userId))]);
 }
 
+/** Proven addresses of an account; more wallets than anybody signs with. */
+const MOST_PROVEN = 50;
+
+/** One that it has proven already, or one more. */
+const mayBeProven = (userId: string, address: Address) => sql`(
+	exists (select 1 from wallets where user_id = ${userId} and address = ${address} and proven_at is not null)
+	or (select count(*) from wallets where user_id = ${userId} and proven_at is not null) < ${MOST_PROVEN}
+)`;
+
+export async function mayProveWallet(db: Database, userId: string, address: Address): Promise<boolean> {
+	return (await db.all(sql`select 1 where ${mayBeProven(userId, address)}`)).length > 0;
+}
+
 /**
  * Marks an address as proven, adding it if it is new. A user's first address becomes the main one.
  *
  * @param chainId - of a contract wallet's proof; null for a key's
+ * @returns false where the account has proven as many as it may
  */
 export async function storeProof(
 	db: Database,
 	proof: { userId: string; address: Address; chainId: number | null; at: number },
 	main: boolean,
-): Promise<void> {
+): Promise<boolean> {
 	const { userId, address, chainId, at } = proof;
-	await db.batch([
-		db
-			.insert(wallets)
-			.values({ userId, address, provenAt: at, provenChainId: chainId, addedAt: at })
-			.onConflictDoUpdate({
-				target: [wallets.userId, wallets.address],
-				// A contract's proof is valid on one chain only, so it must not replace a key's proof.
-				set: {
-					provenAt: at,
-					provenChainId: sql`case when ${wallets.provenAt} is not null and ${wallets.provenChainId} is null then null else excluded.proven_chain_id end`,
-				},
-			}),
-		db
-			.update(users)
-			.set({ wallet: main ? address : sql`coalesce(${users.wallet}, ${address})` })
-			.where(eq(users.id, userId)),
+	const isStored = sql`select 1 from wallets where user_id = ${userId} and address = ${address} and proven_at = ${at}`;
+	// A contract's proof is valid on one chain only, so it must not replace a key's proof.
+	const [, , stored = []] = await inOneBatch(db, [
+		sql`
+			insert into wallets (user_id, address, proven_at, proven_chain_id, added_at)
+			select ${userId}, ${address}, ${at}, ${chainId}, ${at} where ${mayBeProven(userId, address)}
+			on conflict (user_id, address) do update set
+				proven_at = excluded.proven_at,
+				proven_chain_id = case when proven_at is not null and proven_chain_id is null then null else excluded.proven_chain_id end
+		`,
+		sql`
+			update users set wallet = ${main ? address : sql`coalesce(wallet, ${address})`}
+			where id = ${userId} and exists (${isStored})
+		`,
+		isStored,
 	]);
+	return stored.length > 0;
 }
 
 /** @returns false if the user has no such address */

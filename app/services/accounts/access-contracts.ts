@@ -57,7 +57,11 @@ export interface OwnWallet {
 	repeats: string[];
 }
 
-export type AskProofOutcome = { ok: true; message: string } | { ok: false; reason: "proof-wrong-chain" } | CheckLimited;
+/** `proofs-full`: the account has proven as many addresses as it may */
+export type AskProofOutcome =
+	| { ok: true; message: string }
+	| { ok: false; reason: "proof-wrong-chain" | "proofs-full" }
+	| CheckLimited;
 
 export type ProveOutcome =
 	| { ok: true; address: Address }
@@ -65,9 +69,9 @@ export type ProveOutcome =
 			ok: false;
 			reason:
 				| ProofRefusal
+				| "proofs-full"
 				/** the signature is not by that address */
 				| "proof-not-signed"
-				/** a contract wallet that is not deployed yet (ERC-6492) */
 				/** the chain did not answer: the signature may be valid */
 				| "proof-could-not-ask";
 	  }

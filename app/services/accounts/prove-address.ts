@@ -3,7 +3,7 @@ import { hashMessage, recoverMessageAddress } from "viem/utils";
 import { checkProofMessage, NONCE_BYTES, nonceOf, PROOF_MS, proofMessage } from "../../core/accounts/siwe.ts";
 import type { Address } from "../../core/address.ts";
 import { isKeySignature } from "../../core/key-signature.ts";
-import { storeProof, storeProofNonce, takeProofNonce } from "../../db/accounts/wallets.ts";
+import { mayProveWallet, storeProof, storeProofNonce, takeProofNonce } from "../../db/accounts/wallets.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { AskProofOutcome, ProveOutcome } from "./access-contracts.ts";
 import { type AccessDeps, checkLimited } from "./access-deps.ts";
@@ -18,6 +18,7 @@ export async function askProof(
 ): Promise<AskProofOutcome> {
 	if (!deps.chain.chainIds.includes(chainId)) return { ok: false, reason: "proof-wrong-chain" };
 	if (!(await deps.mayCheck(userId))) return checkLimited;
+	if (!(await mayProveWallet(deps.db, userId, address))) return { ok: false, reason: "proofs-full" };
 	const nonce = Buffer.from(deps.randomBytes(NONCE_BYTES)).toString("hex");
 	const createdAt = deps.clock.now();
 	await storeProofNonce(deps.db, {
@@ -55,10 +56,11 @@ export async function proveAddress(
 	});
 	if (!judged.ok) return judged;
 	const { address, chainId } = judged.value;
-	if (isKeySignature(signature) && (await signerOf(message, signature)) === address) {
-		await storeProof(deps.db, { userId, address, chainId: null, at: now }, main);
-		return { ok: true, address };
-	}
+	const store = async (proof: { chainId: number | null }): Promise<ProveOutcome> =>
+		(await storeProof(deps.db, { userId, address, at: now, ...proof }, main))
+			? { ok: true, address }
+			: { ok: false, reason: "proofs-full" };
+	if (isKeySignature(signature) && (await signerOf(message, signature)) === address) return store({ chainId: null });
 	try {
 		const valid = await deps.chain.isValidContractSignature(chainId, address, hashMessage(message), signature);
 		if (!valid) return { ok: false, reason: "proof-not-signed" };
@@ -66,8 +68,7 @@ export async function proveAddress(
 		if (error instanceof PortError) return { ok: false, reason: "proof-could-not-ask" };
 		throw error;
 	}
-	await storeProof(deps.db, { userId, address, chainId, at: now }, main);
-	return { ok: true, address };
+	return store({ chainId });
 }
 
 /** @returns `null` for an invalid signature */

@@ -36,6 +36,8 @@ export const siwe = {
 	notSigned: "This signature is not of {address}. Nothing was changed; sign with that account.",
 	couldNotAsk:
 		"The network did not answer, so we could not check the signature. Nothing was changed; try again in a moment.",
+	proofsFull:
+		"Your account has proven fifty addresses, which is as many as it may have. Remove one of them in the settings first.",
 
 	addresses: "Wallet addresses",
 	addressesLead: "New links are filled in with your main address. A verified one shows payers that it is really yours.",

@@ -126,3 +126,37 @@ test("an account can type fifty addresses, each again, and prove further ones: w
 	await WAYS["is proven"]?.(wallets, id);
 	expect(await wallets.list(id)).toHaveLength(51);
 });
+
+test("an account proves fifty addresses, each again, and reads before the wallet opens that it may prove no more", async () => {
+	const { id } = await stored(world());
+	const { wallets } = buildContext(new Request(APP), env, createExecutionContext());
+	const proven = Array.from({ length: 49 }, freshAddress);
+	await env.DB.batch(
+		proven.map((address) =>
+			env.DB.prepare("insert into wallets (user_id, address, added_at, proven_at) values (?, ?, 1, 1)").bind(id, address),
+		),
+	);
+	const chainId = 31337;
+	const [one, other] = [generatePrivateKey(), generatePrivateKey()].map((key) => privateKeyToAccount(key));
+	if (!one || !other) throw new Error("two keys were made");
+	const asked = await Promise.all([one, other].map(({ address }) => wallets.askProof(id, { address, chainId })));
+	const signed = await Promise.all(
+		[one, other].map(async (account, at) => {
+			const question = asked[at];
+			if (!question?.ok) throw new Error("it may be proven");
+			const { message } = question;
+			return { message, signature: await account.signMessage({ message }), main: true };
+		}),
+	);
+	const outcomes = await Promise.all(signed.map((proof) => wallets.prove(id, proof)));
+	expect(outcomes.filter(({ ok }) => ok), "of two at once").toHaveLength(1);
+	expect(outcomes).toContainEqual({ ok: false, reason: "proofs-full" });
+	const [kept] = outcomes.filter((outcome) => outcome.ok);
+	const list = await wallets.list(id);
+	expect(list.filter(({ proven: is }) => is)).toHaveLength(50);
+	expect(list).toHaveLength(50);
+	expect(list[0]).toMatchObject({ main: true, address: kept?.ok ? kept.address : "" });
+	const address = freshAddress();
+	expect(await wallets.askProof(id, { address, chainId })).toEqual({ ok: false, reason: "proofs-full" });
+	expect(await wallets.askProof(id, { address: proven[7] ?? address, chainId })).toMatchObject({ ok: true });
+});

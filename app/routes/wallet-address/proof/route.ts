@@ -21,6 +21,7 @@ const WORDS = {
 	"proof-expired": "siwe.expired",
 	"proof-from-the-future": "siwe.fromTheFuture",
 	"proof-could-not-ask": "siwe.couldNotAsk",
+	"proofs-full": "siwe.proofsFull",
 } as const;
 
 /**
