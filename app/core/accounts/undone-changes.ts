@@ -13,6 +13,7 @@ export const UNDONE_CHANGES = [
 	"codes-made",
 	"code-used",
 	"password-removed",
+	"dashboard-password",
 	"exported",
 	"account-deleted",
 ] as const;

@@ -135,3 +135,21 @@ export async function replaceDashboardPassword(
 	]);
 	return rows[0]?.epoch ?? null;
 }
+
+/**
+ * Ends an account's dashboard passwords that were set at `since` or later, those of links made since with them, and all their cookies. The
+ * account opens its dashboards without one, and sets another.
+ */
+export async function endDashboardPasswords(db: Database, userId: string, since: number): Promise<void> {
+	await db.run(sql`
+		update pending_payments
+		set dashboard_password_hash = '', dashboard_epoch = dashboard_epoch + 1, version = version + 1
+		where user_id = ${userId} and coalesce(parent_id, payment_id) in (
+			select p.payment_id from pending_payments p
+			where p.user_id = ${userId} and p.parent_id is null and (p.created_at >= ${since} or exists (
+				select 1 from payment_events e
+				where e.payment_id = p.payment_id and e.kind = 'password-changed' and e.at >= ${since}
+			))
+		)
+	`);
+}

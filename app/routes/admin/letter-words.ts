@@ -32,6 +32,7 @@ const WORDS = {
 	"passkey-removed": "admin.letterPasskeyRemoved",
 	"second-step-on": "admin.letterStepOn",
 	"second-step-off": "admin.letterStepOff",
+	"dashboard-password": "admin.letterDashboardPassword",
 	"codes-made": "admin.letterCodesMade",
 	"code-used": "admin.letterCodeUsed",
 	exported: "admin.letterExported",

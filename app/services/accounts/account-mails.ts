@@ -172,9 +172,10 @@ function contentOf(
 		case "password-removed":
 		case "second-step-on":
 		case "second-step-off":
+		case "dashboard-password":
 		case "codes-made":
 		case "code-used": {
-			const name = isolated(message.values.name ?? "");
+			const name = isolated(unclickable(message.values.name ?? ""));
 			const { subject, paragraph } = securityNotice(say, kind, { instant: instant(), name });
 			return { subject, heading: subject, paragraphs: [paragraph, ...undoFor()], button: undo() };
 		}
@@ -256,6 +257,7 @@ type SecurityNotice =
 	| "password-removed"
 	| "second-step-on"
 	| "second-step-off"
+	| "dashboard-password"
 	| "codes-made"
 	| "code-used";
 
@@ -280,6 +282,11 @@ function securityNotice(say: Say, kind: SecurityNotice, { instant, name }: { ins
 			return { subject: say("accountMails.stepOnSubject"), paragraph: say("accountMails.stepOn", { instant }) };
 		case "second-step-off":
 			return { subject: say("accountMails.stepOffSubject"), paragraph: say("accountMails.stepOff", { instant }) };
+		case "dashboard-password":
+			return {
+				subject: say("accountMails.dashboardPasswordSubject"),
+				paragraph: say("accountMails.dashboardPassword", { instant, name }),
+			};
 		case "codes-made":
 			return { subject: say("accountMails.codesMadeSubject"), paragraph: say("accountMails.codesMade", { instant }) };
 		case "code-used":

@@ -20,6 +20,6 @@ export interface SecurityLog {
 	/** Newest first. @param after - id of the last event of the page before; null: the first page */
 	list(userId: string, after: string | null): Promise<{ events: SecurityEvent[]; more: boolean }>;
 	find(userId: string, id: string): Promise<SecurityEvent | null>;
-	/** Notes what was done with a link's dashboard. @param which - the link, as its owner knows it */
+	/** Notes what was done with a link's dashboard; of another password its owner is mailed a way back. @param which - the link, as its owner knows it */
 	noteDashboard(userId: string, what: "dashboard-locked" | "dashboard-password", which: string): void;
 }

@@ -10,11 +10,13 @@ import {
 import type { Database } from "../../db/database.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
 import { readUserAgent } from "./device-name.ts";
+import { afterResponse, noticeTo } from "./mail-account.ts";
 import type { SecurityEvent, SecurityLog } from "./security-log-contract.ts";
 
 /** What touched how an account is signed in to: written beside each such act, read by its owner in the settings. */
 
 export type LogDeps = Pick<AccountDeps, "db" | "clock" | "waitUntil" | "visitor">;
+type MailingDeps = LogDeps & Pick<AccountDeps, "queueMails" | "cookieSecret">;
 
 const HOUR_MS = 60 * 60_000;
 const MAX_USER_AGENT = 300;
@@ -55,10 +57,14 @@ function note(deps: LogDeps, userId: string, what: SecurityEventKind, detail: st
 export const eventDetail = (text: string): string => cleanName(text, MAX_DETAIL);
 
 /** What an account's owner reads of it. */
-export function securityLog(deps: LogDeps): SecurityLog {
+export function securityLog(deps: MailingDeps): SecurityLog {
 	const { db } = deps;
 	return {
-		noteDashboard: (userId, what, which) => noteEvent(deps, userId, what, which),
+		noteDashboard(userId, what, which) {
+			noteEvent(deps, userId, what, which);
+			if (what !== "dashboard-password") return;
+			afterResponse(deps, () => noticeTo(deps, userId, what, { values: { name: eventDetail(which) } }));
+		},
 		async list(userId, after) {
 			const before = after === null ? null : await findSecurityEvent(db, userId, after);
 			const rows = await listSecurityEvents(db, userId, { before, limit: PAGE + 1 });

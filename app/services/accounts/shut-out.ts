@@ -9,6 +9,7 @@ import {
 } from "../../db/accounts/one-time-tokens.ts";
 import { listPasskeys, removePasskey, removeRecoveryCodes } from "../../db/accounts/passkeys.ts";
 import { removeEmail, removePasswordHash, setProvenEmail } from "../../db/accounts/users.ts";
+import { endDashboardPasswords } from "../../db/payments/links.ts";
 import { endRecurringSince } from "../../db/payments/recurring-requests.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import type { Accounts, SessionUser } from "./accounts-contract.ts";
@@ -49,16 +50,15 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 				if (createdAt >= since) await removePasskey(db, user.id, id);
 			await removeRecoveryCodes(db, user.id);
 			await endRecurringSince(db, user.id, since);
+			await endDashboardPasswords(db, user.id, since);
 			const added = (await listIdentities(db, user.id)).filter(({ createdAt }) => createdAt >= since);
 			for (const { provider } of added)
 				if (await removeIdentity(db, user.id, provider, clock.now()))
 					noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES[provider]);
 			if (added.length > 0)
 				afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), user.id)));
-			if (what === "main-address-changed") {
-				const before = await findMainAddressBefore(db, user.id, since);
-				if (before) await putBackAddress(db, user.id, before.payload ?? {}, clock.now());
-			}
+			const before = await findMainAddressBefore(db, user.id, since);
+			if (before) await putBackAddress(db, user.id, before.payload ?? {}, clock.now());
 			if (canPutBackEmail({ what, at }, clock.now())) await putBackEmail(user, { at, detail });
 			if ((await removePasswordHash(db, user.id, { orMailbox: true })) === "removed")
 				afterResponse(deps, () => noticeTo(deps, user.id, "password-removed", {}));

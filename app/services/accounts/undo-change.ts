@@ -14,6 +14,7 @@ import {
 import { insertPasskey, removePasskeysSince, removeRecoveryCodes, setSecondStep } from "../../db/accounts/passkeys.ts";
 import { endSessionsOf } from "../../db/accounts/sessions.ts";
 import { closeToSignIn, findUserById, removeEmail, setProvenEmail } from "../../db/accounts/users.ts";
+import { endDashboardPasswords } from "../../db/payments/links.ts";
 import { endRecurringSince } from "../../db/payments/recurring-requests.ts";
 import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
@@ -72,11 +73,13 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 		if (what === "address-removed" || what === "main-address-changed") await putBackAddress(db, userId, was, now);
 	}
 
-	/** Of several changes of the main address in a row the first one says whose it was: the others may lead from one thief's to the next. */
+	/**
+	 * Whatever is undone: who took the account over has new links paid to another address, too. Of several changes of the main address in a
+	 * row the first one says whose it was: the others may lead from one thief's to the next.
+	 */
 	async function putBackMainAddress({ payload, createdAt }: TokenRow, userId: string, since: number): Promise<void> {
-		if (payload?.what !== "address-removed" && payload?.what !== "main-address-changed") return;
 		const first = await findMainAddressBefore(db, userId, since);
-		if (first && (payload.main === undefined || first.createdAt < createdAt))
+		if (first && (payload?.main === undefined || first.createdAt < createdAt))
 			await putBackAddress(db, userId, first.payload ?? {}, clock.now());
 	}
 
@@ -102,6 +105,7 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			await removePasskeysSince(db, userId, since);
 			await removeRecoveryCodes(db, userId);
 			await endRecurringSince(db, userId, since);
+			await endDashboardPasswords(db, userId, since);
 			for (const { provider, subject, createdAt } of await listIdentities(db, userId))
 				if (createdAt > since) await removeIdentityOf(db, { userId, provider, subject }, now);
 			await undo(row.payload ?? {}, userId, email);

@@ -71,6 +71,8 @@ export const accountMails: Translated<typeof english> = {
 	stepOn: "منذ {instant} يُطلب مفتاح مرور أو رمز استرداد بعد كلمة مرورك.",
 	stepOffSubject: "عادت كلمة المرور وحدها تفتح حسابك في Paylink",
 	stepOff: "منذ {instant} لا يُطلب شيء آخر بعد كلمة مرورك.",
+	dashboardPasswordSubject: "كلمة مرور أخرى للوحة أحد روابطك في Paylink",
+	dashboardPassword: "منذ {instant} تفتح كلمة مرور أخرى لوحة رابطك «{name}». من يعرفها يرى فيها ما تراه.",
 	codesMadeSubject: "رموز استرداد جديدة لحسابك في Paylink",
 	codesMade: "في {instant} أُنشئت رموز استرداد جديدة لحسابك في Paylink. لم تعد القديمة تعمل.",
 	codeUsedSubject: "استُخدم رمز استرداد لحسابك في Paylink",

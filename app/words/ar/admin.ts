@@ -211,6 +211,7 @@ export const admin: Translated<typeof english> = {
 	letterPasskeyAdded: "رسالة: أُضيف مفتاح مرور",
 	letterPasskeyRemoved: "رسالة: أُزيل مفتاح مرور",
 	letterStepOn: "رسالة: يُطلب مفتاح مرور بعد كلمة المرور",
+	letterDashboardPassword: "رسالة: للوحة رابط كلمة مرور أخرى",
 	letterStepOff: "رسالة: لم يعد يُطلب مفتاح مرور بعد كلمة المرور",
 	letterCodesMade: "رسالة: أُنشئت رموز استرداد",
 	letterCodeUsed: "رسالة: استُخدم رمز استرداد",

@@ -69,6 +69,9 @@ export const accountMails = {
 	stepOn: "Since {instant} a passkey or a recovery code is asked after your password.",
 	stepOffSubject: "Your Paylink account’s password alone opens it again",
 	stepOff: "Since {instant} nothing more is asked after your password.",
+	dashboardPasswordSubject: "Another password for a dashboard of yours at Paylink",
+	dashboardPassword:
+		"Since {instant} another password opens the dashboard of your link “{name}”. Whoever has it sees what you see there.",
 	codesMadeSubject: "New recovery codes for your Paylink account",
 	codesMade: "On {instant} new recovery codes were made for your Paylink account. Older ones no longer work.",
 	codeUsedSubject: "A recovery code of your Paylink account was used",

@@ -208,6 +208,7 @@ export const admin = {
 	letterPasskeyAdded: "Mail: a passkey was added",
 	letterPasskeyRemoved: "Mail: a passkey was removed",
 	letterStepOn: "Mail: a passkey is asked after the password",
+	letterDashboardPassword: "Mail: a dashboard has another password",
 	letterStepOff: "Mail: a passkey is no longer asked after the password",
 	letterCodesMade: "Mail: recovery codes were made",
 	letterCodeUsed: "Mail: a recovery code was used",

@@ -111,7 +111,10 @@ export const security = {
 	shutPassword: "Your password is removed. You choose a new one next.",
 	shutAdded:
 		"Passkeys and connections that were added since then are removed, your recovery codes end, and so do requests made since then that repeat.",
-	shutMainAddress: "New links are filled in with the address from before that again.",
+	shutDashboards:
+		"Passwords of dashboards that were set since then, and those of links made since then, open nothing any more. You open your dashboards without, and set new ones there.",
+	shutMainAddress:
+		"If another address became the main one within a week, new links are filled in with the former one again.",
 	shutEmail: "Your e-mail becomes the one it was before.",
 	shutMailbox:
 		"A link mailed to {email} still sets a new password. If that is not your mailbox, go back and look for a change of e-mail in the list.",
@@ -128,5 +131,6 @@ export const security = {
 	undoSecondStepOff: "Somebody had a passkey no longer asked after your password.",
 	undoCodesMade: "Somebody made new recovery codes for your account.",
 	undoCodeUsed: "Somebody used one of your recovery codes.",
+	undoDashboardPassword: "Somebody set another password for the dashboard of one of your links.",
 	undoPasswordRemoved: "Somebody removed the password of your account.",
 } as const;

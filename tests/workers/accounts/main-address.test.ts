@@ -133,7 +133,10 @@ test("an account proves fifty addresses, each again, and reads before the wallet
 	const proven = Array.from({ length: 49 }, freshAddress);
 	await env.DB.batch(
 		proven.map((address) =>
-			env.DB.prepare("insert into wallets (user_id, address, added_at, proven_at) values (?, ?, 1, 1)").bind(id, address),
+			env.DB.prepare("insert into wallets (user_id, address, added_at, proven_at) values (?, ?, 1, 1)").bind(
+				id,
+				address,
+			),
 		),
 	);
 	const chainId = 31337;
@@ -149,7 +152,10 @@ test("an account proves fifty addresses, each again, and reads before the wallet
 		}),
 	);
 	const outcomes = await Promise.all(signed.map((proof) => wallets.prove(id, proof)));
-	expect(outcomes.filter(({ ok }) => ok), "of two at once").toHaveLength(1);
+	expect(
+		outcomes.filter(({ ok }) => ok),
+		"of two at once",
+	).toHaveLength(1);
 	expect(outcomes).toContainEqual({ ok: false, reason: "proofs-full" });
 	const [kept] = outcomes.filter((outcome) => outcome.ok);
 	const list = await wallets.list(id);

@@ -6,10 +6,11 @@ import { addWallet } from "#app/db/accounts/wallets.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { findGalleryOwner } from "#app/db/showcase/public-gallery.ts";
 import { withWayBack } from "#app/services/accounts/main-address.ts";
+import { securityLog } from "#app/services/accounts/security-log.ts";
 import { requestServices } from "#app/services/payments/request-services.ts";
 import { env } from "../environment.ts";
 import { deps as requestDeps } from "../request-mail-scenes.ts";
-import { freshAddress, makeLink, proveFor } from "../scenario.ts";
+import { freshAddress, PASSWORD as LINK_PASSWORD, makeLink, proveFor, services, unique } from "../scenario.ts";
 import {
 	Browser,
 	DAY_MS,
@@ -287,15 +288,77 @@ describe("this was not me", () => {
 		expect(thiefs).not.toBe(own);
 	});
 
-	test("from the settings, has new links paid to the address from before", async () => {
+	test.for(["the mail", "the settings"])(
+		"by %s, ends the passwords that a thief has given dashboards",
+		async (from) => {
+			const there = world();
+			const { id, email, browser } = await robbed(there);
+			await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+			const made = async (createdAt: number) => {
+				const link = await makeLink({}, id);
+				const old = "update pending_payments set created_at = ? where payment_id = ?";
+				await env.DB.prepare(old).bind(createdAt, link).run();
+				return link;
+			};
+			const [own, taken, thiefs] = [
+				await made(there.now() - DAY_MS),
+				await made(there.now() - DAY_MS),
+				await made(there.now()),
+			];
+			await services().room(taken).setDashboardPassword("a thief's own words");
+			const epochs = () => Promise.all([own, taken, thiefs].map((link) => services().findDashboardEpoch(link)));
+			const before = await epochs();
+			securityLog(there.deps).noteDashboard(id, "dashboard-password", "Two lamps");
+			expect((await there.mailsTo(email)).at(-1)).toMatchObject({
+				kind: "dashboard-password",
+				values: { name: "Two lamps" },
+			});
+			if (from === "the mail") await takeBack(there, email);
+			else {
+				const event = { what: "dashboard-password", at: there.now(), detail: null } as const;
+				expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
+			}
+			const unlocks = (link: string, password: string) =>
+				services()
+					.room(link)
+					.unlock({ password, clientKey: unique("client") });
+			expect(await unlocks(taken, "a thief's own words")).toMatchObject({ verified: false });
+			expect(await unlocks(thiefs, LINK_PASSWORD)).toMatchObject({ verified: false });
+			expect(await unlocks(own, LINK_PASSWORD)).toMatchObject({ verified: true });
+			const [ofOwn = 0, ofTaken = 0, ofThiefs = 0] = before.map(Number);
+			expect(await epochs(), "and the cookies they got").toEqual([ofOwn, ofTaken + 1, ofThiefs + 1]);
+			const room = services().room(taken);
+			await room.setDashboardPassword("the owner's new words");
+			expect(await unlocks(taken, "the owner's new words")).toMatchObject({ verified: true });
+		},
+	);
+
+	test.for([
+		["its own event", "main-address-changed"],
+		["any other event", "signed-in"],
+	] as const)("from the settings, has new links paid to the address from before: of %s", async ([, what]) => {
 		const there = world();
 		const { id, email, browser } = await robbed(there);
 		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
 		const [own, thiefs] = [freshAddress(), freshAddress()];
 		for (const address of [own, thiefs]) await makeMain(there, id, address);
 		expect((await there.mailsTo(email)).at(-1)?.kind).toBe("main-address-changed");
-		const event = { what: "main-address-changed", at: there.now(), detail: thiefs } as const;
+		const event = { what, at: there.now(), detail: null } as const;
 		expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
+		expect(await mainOf(id)).toBe(own);
+	});
+
+	test("by the mail about another change, has new links paid to the address from before", async () => {
+		const there = world();
+		const { id, email, thief } = await robbed(there);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		const [own, thiefs] = [freshAddress(), freshAddress()];
+		await makeMain(there, id, own);
+		await makeMain(there, id, thiefs);
+		await there.settle();
+		there.later(1);
+		await there.visit().noteChange(thief.request(), "exported");
+		await takeBack(there, email);
 		expect(await mainOf(id)).toBe(own);
 	});
 

@@ -28,6 +28,7 @@ const WHAT = {
 	"second-step-off": "security.undoSecondStepOff",
 	"codes-made": "security.undoCodesMade",
 	"code-used": "security.undoCodeUsed",
+	"dashboard-password": "security.undoDashboardPassword",
 	exported: "accounts.undoExported",
 	"account-deleted": "accounts.undoDeletion",
 } as const satisfies Record<UndoneChange, string>;

@@ -40,7 +40,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirect("/settings#ways", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "shut-out" })]) });
 }
 
-const ENDS = ["security.shutDevices", "security.shutPassword", "security.shutAdded"] as const;
+const ENDS = [
+	"security.shutDevices",
+	"security.shutPassword",
+	"security.shutAdded",
+	"security.shutDashboards",
+	"security.shutMainAddress",
+] as const;
 
 export { keepForm as clientAction } from "#app/ui/keep-form.ts";
 
@@ -66,7 +72,6 @@ export default function NotMe() {
 				{ENDS.map((id) => (
 					<li key={id}>{say(id)}</li>
 				))}
-				{event.what === "main-address-changed" ? <li>{say("security.shutMainAddress")}</li> : null}
 				{putsBackEmail ? <li>{say("security.shutEmail")}</li> : null}
 				{mailbox === null ? null : (
 					<li>
