@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import { type FormEvent, Fragment, type ReactNode } from "react";
 import { ChoiceButtons, useAppearanceChoices } from "./appearance-choices.tsx";
 import { useFrame } from "./frame.ts";
 import { Icon, Logo } from "./icon.tsx";
@@ -115,9 +115,16 @@ export function AppearanceMenu() {
 	const say = useSay();
 	const groups = useAppearanceChoices();
 	const { pathname, search } = useLocation();
+	const chooseTheme = useThemeSubmit();
+	/** The server does not know the fragment, which may hold a receipt mail's key. */
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		const returnTo = event.currentTarget.elements.namedItem("returnTo") as HTMLInputElement;
+		returnTo.value = pathname + search + location.hash;
+		chooseTheme(event);
+	};
 	return (
 		<Menu label={say("common.appearance")} className="iconbtn" summary={<Icon name="settings-2" />}>
-			<Form method="post" action="/settings/appearance" onSubmit={useThemeSubmit()} replace preventScrollReset>
+			<Form method="post" action="/settings/appearance" onSubmit={submit} replace preventScrollReset>
 				<input type="hidden" name="returnTo" value={pathname + search} />
 				{groups.map((group, at) => (
 					<Fragment key={group.name}>

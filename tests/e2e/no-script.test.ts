@@ -98,6 +98,9 @@ describe("without JavaScript", () => {
 			.fill(`${said.slice(0, -1)}${said.endsWith("A") ? "E" : "A"}`);
 		await payer.page.getByRole("button", { name: "Show it" }).click();
 		expect(await payer.page.content()).not.toContain("Thanks all the same.");
+		expect(await payer.page.locator("noscript .error").textContent()).toContain(
+			"not the whole link from the receipt mail",
+		);
 		await payer.page.locator("input[name=mailed]").fill(said);
 		await payer.page.getByRole("button", { name: "Show it" }).click();
 		await payer.page.getByText("Thanks all the same.").waitFor();

@@ -234,6 +234,7 @@ export const pay: Translated<typeof english> = isolateValues({
 	openAfterSubmit: "تابع إلى {host}",
 	afterSubmitToCome: "لدى {name} ما يُقال لمن دفع: حين يتضح أنك من دفع يظهر هنا أو يصلك بالبريد الإلكتروني.",
 	afterSubmitPaste: "لدى {name} ما يُقال لمن دفع. لقراءته ألصق هنا الرابط الذي في رسالة الإيصال.",
+	afterSubmitNotThis: "ليس هذا الرابط الكامل من رسالة إيصال هذه الدفعة. انسخه من هناك مرة أخرى.",
 	afterSubmitShow: "اعرضه",
 	from: "من",
 	block: "الكتلة",

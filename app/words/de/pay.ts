@@ -251,6 +251,8 @@ export const pay: Translated<typeof english> = {
 		"{name} hat eine Nachricht für den Zahler hinterlassen: Sobald klar ist, dass Sie das waren, steht sie hier oder kommt per E-Mail.",
 	afterSubmitPaste:
 		"{name} hat eine Nachricht für den Zahler hinterlassen. Um sie zu lesen, fügen Sie hier den Link aus Ihrer Beleg-E-Mail ein.",
+	afterSubmitNotThis:
+		"Das ist nicht der vollständige Link aus der Beleg-E-Mail zu dieser Zahlung. Kopieren Sie ihn dort noch einmal.",
 	afterSubmitShow: "Anzeigen",
 	from: "Von",
 	block: "Block",

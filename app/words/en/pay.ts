@@ -239,6 +239,7 @@ export const pay = {
 		"{name} has something to say to whoever paid: once it is clear that this was you, it stands here or comes by e-mail.",
 	afterSubmitPaste:
 		"{name} has something to say to whoever paid. To read it, paste the link from your receipt mail here.",
+	afterSubmitNotThis: "This is not the whole link from the receipt mail of this payment. Copy it there once more.",
 	afterSubmitShow: "Show it",
 	from: "From",
 	block: "Block",

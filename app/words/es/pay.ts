@@ -245,6 +245,7 @@ export const pay: Translated<typeof english> = {
 		"{name} tiene algo que decir a quien haya pagado: cuando esté claro que fuiste tú, aparecerá aquí o llegará por correo.",
 	afterSubmitPaste:
 		"{name} tiene algo que decir a quien haya pagado. Para leerlo, pega aquí el enlace del correo con tu recibo.",
+	afterSubmitNotThis: "Este no es el enlace completo del correo con el recibo de este pago. Cópialo de allí otra vez.",
 	afterSubmitShow: "Mostrar",
 	from: "De",
 	block: "Bloque",

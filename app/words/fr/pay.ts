@@ -249,6 +249,8 @@ export const pay: Translated<typeof english> = {
 		"{name} a quelque chose à dire à qui a payé : une fois certain que c’était vous, cela paraîtra ici ou viendra par e-mail.",
 	afterSubmitPaste:
 		"{name} a quelque chose à dire à qui a payé. Pour le lire, collez ici le lien de votre e-mail de reçu.",
+	afterSubmitNotThis:
+		"Ce n’est pas le lien complet de l’e-mail de reçu de ce paiement. Copiez-le de nouveau depuis cet e-mail.",
 	afterSubmitShow: "Afficher",
 	from: "De",
 	block: "Bloc",

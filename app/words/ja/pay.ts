@@ -253,6 +253,8 @@ export const pay: Translated<typeof english> = {
 		"{name} さんから、支払った方へのメッセージがあります。あなたが支払ったことが確認できると、ここに表示されるか、メールで届きます。",
 	afterSubmitPaste:
 		"{name} さんから、支払った方へのメッセージがあります。読むには、領収書メールのリンクをここに貼り付けてください。",
+	afterSubmitNotThis:
+		"これは、このお支払いの領収書メールにあるリンクの全体ではありません。もう一度メールからコピーしてください。",
 	afterSubmitShow: "表示する",
 	from: "送金元",
 	block: "ブロック",

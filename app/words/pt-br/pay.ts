@@ -247,6 +247,8 @@ export const pay: Translated<typeof english> = {
 	afterSubmitToCome:
 		"{name} tem algo a dizer a quem pagou: quando estiver claro que foi você, a mensagem aparece aqui ou chega por e-mail.",
 	afterSubmitPaste: "{name} tem algo a dizer a quem pagou. Para ler, cole aqui o link do e-mail com o seu comprovante.",
+	afterSubmitNotThis:
+		"Este não é o link completo do e-mail com o comprovante deste pagamento. Copie-o de lá outra vez.",
 	afterSubmitShow: "Mostrar",
 	from: "De",
 	block: "Bloco",

@@ -243,6 +243,7 @@ export const pay: Translated<typeof english> = {
 		"{name}, ödeme yapana bir mesaj bıraktı: ödeyenin siz olduğunuz anlaşılınca burada görünür veya e-postayla gelir.",
 	afterSubmitPaste:
 		"{name}, ödeyene bir mesaj bıraktı. Okumak için makbuz e-postanızdaki bağlantıyı buraya yapıştırın.",
+	afterSubmitNotThis: "Bu, bu ödemenin makbuz e-postasındaki bağlantının tamamı değil. Oradan bir kez daha kopyalayın.",
 	afterSubmitShow: "Göster",
 	from: "Gönderen",
 	block: "Blok",

@@ -223,6 +223,7 @@ export const pay: Translated<typeof english> = {
 	openAfterSubmit: "前往 {host}",
 	afterSubmitToCome: "{name} 有话要对付款人说：一旦确定是您付的款，就会显示在这里或通过邮件发送。",
 	afterSubmitPaste: "{name} 有话要对付款人说。要查看，请在此粘贴收据邮件中的链接。",
+	afterSubmitNotThis: "这不是本次付款收据邮件中的完整链接。请从该邮件中重新复制。",
 	afterSubmitShow: "显示",
 	from: "付款人",
 	block: "区块",

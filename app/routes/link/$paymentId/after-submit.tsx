@@ -5,23 +5,32 @@ import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSay } from "#app/ui/say.tsx";
+import type { NotSaid } from "./pay-calls-client.ts";
+
+/** Nothing is promised to whoever has the mail already, or whom nobody has answered. */
+const NOT_SAID = {
+	"not-this-payment": "pay.afterSubmitNotThis",
+	unreachable: "pay.unreachable",
+} as const satisfies Record<NonNullable<NotSaid>, string>;
 
 interface AfterPaymentProps {
 	snapshot: PublicSnapshot;
 	requesterName: string;
 	/** came with the answer to a form */
 	reported?: Said | null;
+	/** a receipt mail's link was pasted that is not this payment's */
+	isPastedWrong?: boolean;
 }
 
 /**
  * What the requester says after payment is for whoever is proven to have paid: the page asks with this browser's own keys,
  * and says how it comes to a payer who has none here.
  */
-export function AfterPayment({ snapshot, requesterName, reported }: AfterPaymentProps) {
+export function AfterPayment({ snapshot, requesterName, reported, isPastedWrong }: AfterPaymentProps) {
 	const say = useSay();
 	const { hasAfterSubmit, paymentId, version } = snapshot;
 	const [fetched, setFetched] = useState<Said | null>(null);
-	const [asked, setAsked] = useState(false);
+	const [notSaid, setNotSaid] = useState<NotSaid>();
 	const { hash } = useLocation();
 	const known = reported ?? fetched;
 	// A stronger proof may come with a later version of the link, and a receipt mail's key into the address of the open page.
@@ -31,10 +40,10 @@ export function AfterPayment({ snapshot, requesterName, reported }: AfterPayment
 		let left = false;
 		const ask = async () => {
 			const { fetchAfterSubmit } = await import("./pay-calls-client.ts");
-			const said = await fetchAfterSubmit(paymentId);
+			const answer = await fetchAfterSubmit(paymentId);
 			if (left) return;
-			setFetched(said);
-			setAsked(true);
+			if ("said" in answer) setFetched(answer.said);
+			else setNotSaid(answer.notSaid);
 		};
 		ask().catch(() => {});
 		return () => {
@@ -43,7 +52,13 @@ export function AfterPayment({ snapshot, requesterName, reported }: AfterPayment
 	}, [hasAfterSubmit, paymentId, version, hash, known]);
 	if (known) return <AfterSubmit afterSubmit={known} requesterName={requesterName} />;
 	if (!hasAfterSubmit) return null;
-	if (asked) return <p className="t-sm t-2">{say("pay.afterSubmitToCome", { name: requesterName })}</p>;
+	if (notSaid !== undefined) {
+		return (
+			<p className="t-sm t-2">
+				{notSaid === null ? say("pay.afterSubmitToCome", { name: requesterName }) : say(NOT_SAID[notSaid])}
+			</p>
+		);
+	}
 	// Without script no fragment is read.
 	return (
 		<noscript>
@@ -55,6 +70,7 @@ export function AfterPayment({ snapshot, requesterName, reported }: AfterPayment
 					autoComplete="off"
 					dir="ltr"
 					required
+					error={isPastedWrong ? say(NOT_SAID["not-this-payment"]) : null}
 				/>
 				<button type="submit" className="btn btn--secondary btn--block">
 					{say("pay.afterSubmitShow")}

@@ -105,24 +105,25 @@ function isSameNonce(
 	return own.from === from && own.nonce === nonce && (own.chainId === undefined || own.chainId === chainId);
 }
 
+/** Why nothing is said: a receipt mail's key is not this payment's, or an answer is missing. Null: nobody here is proven to have paid. */
+export type NotSaid = "not-this-payment" | "unreachable" | null;
+
 /**
  * What the requester says after payment, asked for with the key of a receipt mail that led here, else with those of this browser's own
  * attempts, the newest first.
- *
- * @returns null when none of them is proven to have paid, or the server does not answer
  */
-export async function fetchAfterSubmit(paymentId: string): Promise<AfterSubmit | null> {
+export async function fetchAfterSubmit(paymentId: string): Promise<{ said: AfterSubmit } | { notSaid: NotSaid }> {
 	const key = mailedKeyIn(location.hash);
-	if (key) {
-		const call = { intent: "mailed-after-submit", key } as const;
-		const answer = await ask<{ ok: true; afterSubmit: AfterSubmit | null }>(paymentId, call);
-		if (answer?.ok && answer.afterSubmit) return answer.afterSubmit;
-	}
 	const own = ownAttempts().filter((attempt) => attempt.paymentId === paymentId);
-	for (const { attemptId, withdrawKey } of own.reverse()) {
-		const call = { intent: "after-submit", attemptId, withdrawKey } as const;
+	const calls: PayCall[] = [
+		...(key ? [{ intent: "mailed-after-submit" as const, key }] : []),
+		...own.reverse().map(({ attemptId, withdrawKey }) => ({ intent: "after-submit" as const, attemptId, withdrawKey })),
+	];
+	let notSaid: NotSaid = key ? "not-this-payment" : null;
+	for (const call of calls) {
 		const answer = await ask<{ ok: true; afterSubmit: AfterSubmit | null }>(paymentId, call);
-		if (answer?.ok && answer.afterSubmit) return answer.afterSubmit;
+		if (!answer?.ok) notSaid = "unreachable";
+		else if (answer.afterSubmit) return { said: answer.afterSubmit };
 	}
-	return null;
+	return { notSaid };
 }

@@ -84,7 +84,14 @@ export function PayerHalf(props: PayerHalfProps) {
 	const notice = answer?.kind === "notice" ? answer : null;
 	const said =
 		answer?.kind === "result" ? answer.result.afterSubmit : answer?.kind === "said" ? answer.afterSubmit : null;
-	const after = <AfterPayment snapshot={snapshot} requesterName={request.requesterName} reported={said} />;
+	const after = (
+		<AfterPayment
+			snapshot={snapshot}
+			requesterName={request.requesterName}
+			reported={said}
+			isPastedWrong={answer?.kind === "said" && said === null}
+		/>
+	);
 	const paid = phase === "paid";
 	const cancelled = isCancelled(snapshot);
 	const typing = answer?.kind === "fields" || Object.values(typed).some(Boolean);

@@ -18,7 +18,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		language: isLanguage(language) ? language : kept.language,
 	};
 	if (isFullLanguage(language)) await context.accounts.setLanguage(request, language);
-	const headers = new Headers({ "Set-Cookie": appearanceCookie(wanted) });
+	// With a fragment the address looks to the router like a move within the page, which loads nothing.
+	const headers = new Headers({ "Set-Cookie": appearanceCookie(wanted), "X-Remix-Revalidate": "yes" });
 	const currency = form.get("currency");
 	if (isCurrency(currency)) {
 		await context.accounts.setCurrency(request, currency);
