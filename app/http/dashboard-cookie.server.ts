@@ -91,6 +91,12 @@ export async function readEitherCookie(
 	return parentId === null ? null : readDashboardCookie(request, { ...bound, paymentId: parentId });
 }
 
+/** @returns ids of the links whose dashboards a session opened in this browser, as their cookies say unchecked */
+export function listOpenedBy(request: Request, session: string): string[] {
+	const names = cookiesOf(request).filter(([, value]) => VALUE.exec(value)?.[3] === session);
+	return names.flatMap(([name]) => (name.startsWith(COOKIE_PREFIX) ? [name.slice(COOKIE_PREFIX.length)] : []));
+}
+
 /** @returns a `Set-Cookie` value that makes the browser forget the link's cookie */
 export function clearDashboardCookie(paymentId: string): string {
 	return `${cookieName(paymentId)}=; Max-Age=0${ATTRIBUTES}`;
@@ -106,13 +112,15 @@ function cookieName(paymentId: string): string {
 	return COOKIE_PREFIX + paymentId;
 }
 
-function findCookie(request: Request, name: string): string | null {
-	for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-		const [key, value] = pair.trim().split("=", 2);
-		if (key === name && value !== undefined) return value;
-	}
-	return null;
+function cookiesOf(request: Request): [name: string, value: string][] {
+	return (request.headers.get("Cookie") ?? "").split(";").flatMap((pair): [string, string][] => {
+		const [name = "", value] = pair.trim().split("=", 2);
+		return value === undefined ? [] : [[name, value]];
+	});
 }
+
+const findCookie = (request: Request, wanted: string): string | null =>
+	cookiesOf(request).find(([name]) => name === wanted)?.[1] ?? null;
 
 /** The first line keeps this signature from being taken for one the same secret makes elsewhere. */
 function message(paymentId: string, epoch: number, expiresAt: number, session: string | null): string {

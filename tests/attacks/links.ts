@@ -45,7 +45,7 @@ export const LINKS: Attack[] = [
 			["repeat", { intent: "repeat", every: "week", email: "eve@evil.example" }],
 			["dashboard", { intent: "open-own" }],
 			["dashboard", { intent: "accept", txHash: TX }],
-			["dashboard", { intent: "change-password", password: "a password of eve's" }],
+			["dashboard", { intent: "password", newPassword: "a password of eve's" }],
 		] as const)
 			refused(await stranger.client.post(`${link.path}/${page}`, fields), 302, 400, 403, 404, 422);
 		holds((await stateOf(send, link)) === before, "the link is not what it was");
@@ -203,6 +203,36 @@ export const LINKS: Attack[] = [
 			holds(
 				!(await send(link.dashboardPath, { headers: { cookie } })).text.includes(UNLOCKED),
 				"the copy still opens it",
+			);
+		},
+	),
+	onAccounts(
+		"7.4.3",
+		"a dashboard that a stolen session opened stays open after everybody else was signed out",
+		async ({ appUrl, send, newAccount, newLink }) => {
+			const owner = await newAccount();
+			const [link, unopened] = [await newLink(owner), await newLink(owner)];
+			await owner.client.post(link.dashboardPath, { intent: "open-own" });
+			const thief = cookiesOf(owner.client);
+			holds(
+				(await send(link.dashboardPath, { headers: { cookie: thief } })).text.includes(UNLOCKED),
+				"nothing was open",
+			);
+			const { headers } = await send(unopened.dashboardPath, {
+				method: "POST",
+				body: "intent=open-own",
+				headers: { cookie: thief, origin: appUrl, "content-type": "application/x-www-form-urlencoded" },
+			});
+			const own = headers["set-cookie"]?.map((line) => line.split(";")[0]).join("; ");
+			await owner.client.post("/settings", { intent: "end-others" });
+			for (const path of [link.dashboardPath, unopened.dashboardPath])
+				holds(
+					!(await send(path, { headers: { cookie: `${thief}; ${own}` } })).text.includes(UNLOCKED),
+					"the thief's copy still opens it",
+				);
+			holds(
+				(await owner.client.get(link.dashboardPath)).body.includes(UNLOCKED),
+				"the owner's own dashboard was locked, in the session that stays",
 			);
 		},
 	),

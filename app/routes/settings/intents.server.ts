@@ -4,6 +4,7 @@ import { IDENTITY_PROVIDERS } from "#app/core/accounts/identity.ts";
 import { CONNECTED_TARGETS } from "#app/core/showcase/picture-targets.ts";
 import { answerForm, slowedRefusal, weakPasswordRefusal } from "#app/http/answer-form.server.ts";
 import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
+import { keepOwnDashboards } from "#app/http/own-dashboards.server.ts";
 import { askForProof } from "#app/http/proof.server.ts";
 import { setCookies } from "#app/http/set-cookies.ts";
 import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
@@ -126,8 +127,9 @@ const INTENTS = {
 
 	"end-others": ({ request, form, context }: Visit) =>
 		answerForm(form, NothingSchema, async () => {
+			const keep = await keepOwnDashboards(request, context);
 			const { cookies } = await context.accounts.endOtherDevices(request);
-			return back({ code: "others-ended" }, cookies);
+			return back({ code: "others-ended" }, await keep(cookies));
 		}),
 };
 
@@ -135,8 +137,9 @@ async function setPassword(
 	{ request, context, say }: Visit,
 	change: { current: string | null; next: string },
 ): Promise<Response | { sentence: string; field?: string; status?: number }> {
+	const keep = await keepOwnDashboards(request, context);
 	const outcome = await context.accounts.setPassword(request, change);
-	if (outcome.ok) return back({ code: "password-saved" }, outcome.cookies);
+	if (outcome.ok) return back({ code: "password-saved" }, await keep(outcome.cookies));
 	if (outcome.reason === "rate-limited") return slowedRefusal(say, outcome);
 	if (outcome.reason === "weak-password") return weakPasswordRefusal(say, outcome);
 	if (outcome.reason === "needs-proof") return askForProof("/settings");
