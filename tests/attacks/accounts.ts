@@ -32,6 +32,35 @@ export const ACCOUNTS: Attack[] = [
 		for (const intent of ["pause", "resume", "grant", "revoke", "resend"])
 			refused(await stranger.client.post("/admin", { intent, userId: "1", id: "1" }), 302, 404);
 	}),
+	onAccounts("3.5.3", "an address that is only opened changes an account", async ({ stranger, send, newAccount }) => {
+		const { client, email } = await newAccount();
+		const cookie = cookiesOf(client);
+		const { body: before } = await client.get("/settings");
+		for (const path of [
+			"/settings?intent=end-others",
+			"/settings?intent=name&displayName=Mallory",
+			`/settings/delete?typed=${encodeURIComponent(email)}`,
+			"/settings/export?part=1",
+			"/settings/appearance?language=ar&theme=dark",
+			"/settings/recovery-codes?intent=make",
+			"/settings/wallets?intent=remove&address=0x",
+			"/auth/google?intent=link&returnTo=/settings",
+			"/auth/passkey?intent=begin&purpose=add",
+			`/auth/reset-password?intent=request&email=${encodeURIComponent(stranger.email)}`,
+		])
+			for (const method of ["GET", "HEAD"]) {
+				const answer = await send(path, { method, headers: { cookie } });
+				holds(answer.status < 500, `${method} ${path} was answered ${answer.status}`);
+				holds(
+					!answer.headers["set-cookie"]?.some((line) => /^__Host-(?:session|begun|passkey)/.test(line)),
+					`${method} ${path} began something`,
+				);
+			}
+		const { body } = await client.get("/settings");
+		holds(body.includes(SIGNED_IN) && !body.includes("Mallory"), "the account is another one");
+		const events = (text: string) => [...text.matchAll(/settings\/not-me\?event=/g)].length;
+		holds(events(body) === events(before), "something is noted as done");
+	}),
 	onAccounts("8.2.2", "another account's NFTs and pictures are asked for", async ({ stranger }) => {
 		for (const id of ["1", "A".repeat(32), "a".repeat(32), "..%2f..%2fa", "__proto__", "%00"])
 			for (const path of [
