@@ -32,6 +32,9 @@ const RESET_LIMITS: MailLimits = { ...LIMITS, oneEveryMs: TOKEN_LIFE_MS["reset-p
  */
 const CHANGE_LIMITS: MailLimits = { ...LIMITS, firstOfSenderTo: 200 };
 
+/** Of an account: each of them takes back whatever was changed after it. */
+const NOTICES_A_DAY = 60;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 const limitsOf = (purpose: MailedPurpose) => (purpose === "reset-password" ? RESET_LIMITS : LIMITS);
@@ -171,7 +174,7 @@ type NoticeDeps = Pick<AccountDeps, "db" | "clock" | "queueMails" | "cookieSecre
 
 /**
  * Mails a notice about a change of the account, with a link that undoes it. Such a link is stored apart from other mailed links: no later
- * change replaces it.
+ * change replaces it, and what was before a change is known also where it is one too many for a mail.
  */
 export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: Notice): Promise<void> {
 	const { userId, to, language, values, undo } = notice;
@@ -196,7 +199,8 @@ export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: N
 		tokenId,
 		values: { ...values, at: String(at) },
 	});
-	// Security notices are never limited.
+	// What strangers have mailed never holds up a notice. An account itself could use up the provider's day with its own changes.
+	if ((await countOne(deps.db, digest(`notices to ${userId} of ${utcDay(now)}`), now)) > NOTICES_A_DAY) return;
 	if (await insertAccountMail(deps.db, mail, keys, null, null, now)) await deps.queueMails([mail]);
 }
 

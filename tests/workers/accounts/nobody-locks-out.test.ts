@@ -160,6 +160,26 @@ describe("a network where strangers use up what everybody there may ask for", ()
 	});
 });
 
+test("an account that changes something all day long has sixty mails of it, any of which takes everything back", async () => {
+	const there = world();
+	there.later(41 * DAY_MS);
+	const { email } = await stored(there);
+	const laptop = await knownDevice(there, email);
+	const change = async (times: number) => {
+		for (let time = 0; time < times; time++) await there.visit().noteChange(laptop.request(), "exported");
+		await there.settle();
+	};
+	await change(59);
+	const token = await there.tokenMailedTo(email);
+	await change(20);
+	expect(await there.mailsTo(email)).toHaveLength(60);
+	there.later(DAY_MS);
+	await change(1);
+	expect(await there.mailsTo(email), "on another day").toHaveLength(61);
+	expect(await there.visit().undoChange(token)).toMatchObject({ ok: true });
+	expect(await there.visit().findUser(laptop.request())).toBeNull();
+});
+
 test("a network whose others write to support all the time keeps nobody from it who is signed in", async () => {
 	const there = world();
 	const { email } = await stored(there);
