@@ -34,8 +34,13 @@ export async function answerForm<Schema extends z.ZodType>(
 }
 
 /** Too many tries (RFC 6585 §4). */
-export function slowedRefusal(say: Say, { retryAfterMs }: { retryAfterMs: number }): FormRefusal {
-	return { sentence: say("accounts.slowed", { duration: sayDuration(say, retryAfterMs) }), status: 429 };
+export function slowedRefusal(
+	say: Say,
+	{ retryAfterMs, byOthers }: { retryAfterMs: number; byOthers?: true },
+): FormRefusal {
+	const duration = sayDuration(say, retryAfterMs);
+	const sentence = byOthers ? say("accounts.mailsUsedUp", { duration }) : say("accounts.slowed", { duration });
+	return { sentence, status: 429 };
 }
 
 const FLAWS = {

@@ -43,6 +43,8 @@ export interface RateLimited {
 	ok: false;
 	reason: "rate-limited";
 	retryAfterMs: number;
+	/** it was not this caller who asked so often */
+	byOthers?: true;
 }
 
 /** A chosen password that whoever guesses tries first. */

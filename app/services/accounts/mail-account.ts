@@ -116,9 +116,17 @@ export async function limitMails(deps: AccountDeps): Promise<RateLimited | null>
 	return asked.ok ? null : { ok: false, reason: "rate-limited", retryAfterMs: asked.retryAfterMs };
 }
 
-/** As {@link limitMails}, of mails that may go to somebody who has no account. */
-export async function limitMailsToAnybody(deps: AccountDeps): Promise<RateLimited | null> {
-	return (await limitMails(deps)) ?? limitStrangersMails(deps);
+/**
+ * As {@link limitMails}, of mails that may go to somebody who has no account.
+ *
+ * @param userId - who asks: an account's first ones of a day are kept for it, however many strangers ask. Null: nobody who is signed in
+ */
+export async function limitMailsToAnybody(deps: AccountDeps, userId: string | null): Promise<RateLimited | null> {
+	const slowed = await limitMails(deps);
+	if (slowed || userId === null) return slowed ?? limitStrangersMails(deps);
+	const now = deps.clock.now();
+	const ofAccount = await countOne(deps.db, digest(`mails asked for by ${userId} of ${utcDay(now)}`), now);
+	return ofAccount <= FIRST_MAILS ? null : limitStrangersMails(deps);
 }
 
 /**
@@ -135,7 +143,7 @@ export async function limitStrangersMails(deps: AccountDeps): Promise<RateLimite
 	const free = Math.ceil(mailsADay / PART_FOR_STRANGERS);
 	const [ofAll, ofSender] = await Promise.all([count(""), count(` by:${senderOf(deps)}`)]);
 	if (ofAll <= free || (ofSender <= FIRST_MAILS && (await count(" as first ones")) <= free)) return null;
-	return { ok: false, reason: "rate-limited", retryAfterMs: DAY_MS - (now % DAY_MS) };
+	return { ok: false, reason: "rate-limited", retryAfterMs: DAY_MS - (now % DAY_MS), byOthers: true };
 }
 
 /** A mailed link that is good, as limits count whoever holds it. @returns null for none */

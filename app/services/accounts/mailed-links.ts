@@ -96,7 +96,7 @@ export function mailedLinks(
 					? refuseWithoutProof(deps, signedIn)
 					: await refuseWithoutPassword(deps, user, change.current);
 			if (refused) return refused;
-			const slowed = await limitMailsToAnybody(deps);
+			const slowed = await limitMailsToAnybody(deps, user.id);
 			if (slowed) return slowed;
 			const email = comparableEmail(change.email);
 			afterResponse(deps, async () => {

@@ -70,7 +70,7 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			const email = comparableEmail(person.email);
 			const weak = refuseWeakPassword(person.password, [email, person.firstName, person.lastName]);
 			if (weak) return weak;
-			const slowed = await limitMailsToAnybody(deps);
+			const slowed = await limitMailsToAnybody(deps, null);
 			if (slowed) return slowed;
 			const before = await findPending(request);
 			const browser =
@@ -102,7 +102,7 @@ export function registration(deps: AccountDeps, sessions: Sessions): Registratio
 			if (limited) return limited;
 			const pending = await findPending(request);
 			if (!pending) return { ok: true };
-			const slowed = await limitMailsToAnybody(deps);
+			const slowed = await limitMailsToAnybody(deps, null);
 			if (slowed) return slowed;
 			afterResponse(deps, async () => {
 				const { email } = pending;

@@ -28,6 +28,8 @@ export const accounts = {
 	notConfirmedYet:
 		"You registered with this e-mail here: open the link in our mail first, until then you cannot sign in. If you have opened it, this password does not belong to the e-mail.",
 	slowed: "Too many tries. Try again in {duration}.",
+	mailsUsedUp:
+		"Others have used up the mails that we can send today. Try again in {duration}, or choose a way to sign in that needs no mail.",
 
 	registerPage: "Create an account | Paylink",
 	registerTitle: "Create an account",
