@@ -146,7 +146,7 @@ export const securityEvents = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		what: text().$type<SecurityEventKind>().notNull(),
 		at: integer().notNull(),
-		/** failed sign-ins of one hour from one country are one event */
+		/** failed sign-ins of one hour from one country are one event, and so are those of a kind that are too many for a day */
 		count: integer().notNull().default(1),
 		userAgent: text("user_agent"),
 		/** ISO 3166-1 alpha-2, as the network says */

@@ -7,17 +7,25 @@ export type SecurityEventRow = typeof securityEvents.$inferSelect;
 /** Deleted at once by one run of the cron. */
 const SWEPT_AT_ONCE = 5_000;
 
+const DAY_MS = 24 * 60 * 60_000;
+/** Of one kind an account has so many a day; the others of that day are one. A year of them is kept, of everybody. */
+const APART_A_DAY = 50;
+
 /**
  * Stores an event; one with a known id is counted instead.
  *
  * @param event - without an account of this id nothing is stored
+ * @param othersId - of the one that stands for those of a kind and day that are too many
  */
-export async function insertSecurityEvent(db: Database, event: SecurityEventRow): Promise<void> {
+export async function insertSecurityEvent(db: Database, event: SecurityEventRow, othersId: string): Promise<void> {
 	const { id, userId, what, at, count, userAgent, country, detail } = event;
+	const ofKind = sql`(
+		select count(*) from security_events e where e.user_id = ${userId} and e.at > ${at - DAY_MS} and e.what = ${what}
+	)`;
 	await db
 		.insert(securityEvents)
 		.select(
-			sql`select ${id}, id, ${what}, ${at}, ${count}, ${userAgent}, ${country}, ${detail} from users where id = ${userId}`,
+			sql`select case when ${ofKind} < ${APART_A_DAY} then ${id} else ${othersId} end, id, ${what}, ${at}, ${count}, ${userAgent}, ${country}, ${detail} from users where id = ${userId}`,
 		)
 		.onConflictDoUpdate({
 			target: securityEvents.id,

@@ -1,6 +1,7 @@
 import { EVENTS_KEPT_MS, type SecurityEventKind } from "../../core/accounts/security-event.ts";
 import { cleanName } from "../../core/i18n/plain-text.ts";
 import { log } from "../../core/operations/log.ts";
+import { utcDay } from "../../core/operations/page-view.ts";
 import {
 	findSecurityEvent,
 	insertSecurityEvent,
@@ -50,7 +51,9 @@ function note(deps: LogDeps, userId: string, what: SecurityEventKind, detail: st
 		country,
 		detail: detail === null ? null : eventDetail(detail),
 	};
-	deps.waitUntil(insertSecurityEvent(deps.db, event).catch((error) => log({ event: "account.work.failed", error })));
+	const othersId = digest(`others:${userId}:${what}:${utcDay(event.at)}`).slice(0, 32);
+	const inserted = insertSecurityEvent(deps.db, event, othersId);
+	deps.waitUntil(inserted.catch((error) => log({ event: "account.work.failed", error })));
 }
 
 /** How or which, as an event keeps it. */

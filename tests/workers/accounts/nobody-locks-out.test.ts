@@ -180,6 +180,25 @@ test("an account that changes something all day long has sixty mails of it, any 
 	expect(await there.visit().findUser(laptop.request())).toBeNull();
 });
 
+test("an account that does one thing all day long fills no database: beyond fifty they are one line, and other things lines of their own", async () => {
+	const there = world();
+	const { id, email } = await stored(there);
+	const laptop = await knownDevice(there, email);
+	for (let time = 0; time < 60; time++) laptop.take((await there.visit().endOtherDevices(laptop.request())).cookies);
+	await there.visit().noteChange(laptop.request(), "x-left");
+	await there.settle();
+	const { results } = await env.DB.prepare(
+		"select what, count(*) as lines, sum(count) as times from security_events where user_id = ? group by what order by what",
+	)
+		.bind(id)
+		.all();
+	expect(results).toEqual([
+		{ what: "others-signed-out", lines: 51, times: 60 },
+		{ what: "signed-in", lines: 1, times: 1 },
+		{ what: "way-removed", lines: 1, times: 1 },
+	]);
+});
+
 test("a network whose others write to support all the time keeps nobody from it who is signed in", async () => {
 	const there = world();
 	const { email } = await stored(there);
