@@ -51,6 +51,27 @@ describe("a new link", () => {
 		for (let made = 0; made < 25; made += 1) links.push(await makeLink({}, owner));
 		const counts = await Promise.all(links.map(async (link) => (await stored(link)).length));
 		expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
+		const later = async (count: number) => {
+			const earlier = "update pending_payments set created_at = created_at - 3600000 where user_id = ?";
+			await env.DB.prepare(earlier).bind(owner).run();
+			for (let made = 0; made < count; made += 1) links.push(await makeLink({}, owner));
+		};
+		await later(20);
+		await later(20);
+		const all = await Promise.all(links.map(async (link) => (await stored(link)).length));
+		expect(
+			all.reduce((sum, count) => sum + count, 0),
+			"of a day",
+		).toBe(55);
+	});
+
+	test("is mailed however many payments strangers begin of a link for many", async () => {
+		const owner = await makeUser();
+		const forMany = await makeLink({}, owner);
+		for (let begun = 0; begun < 25; begun += 1) await makeLink({}, owner);
+		const ofStrangers = "update pending_payments set parent_id = ?1 where user_id = ?2 and payment_id <> ?1";
+		await env.DB.prepare(ofStrangers).bind(forMany, owner).run();
+		expect(await stored(await makeLink({}, owner))).toHaveLength(1);
 	});
 });
 

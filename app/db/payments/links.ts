@@ -10,8 +10,11 @@ import { insertNewLinkMail } from "./request-mails.ts";
 
 /** Links themselves: making one, and their dashboard password. */
 
-/** Whoever makes links by the hundred wants no mail of each; the list has them all. */
-const NEW_LINK_MAILS_AN_HOUR = 20;
+/**
+ * Whoever makes links by the hundred wants no mail of each; the list has them all. And some accounts that make them all day long would use up
+ * everybody's mails.
+ */
+const NEW_LINK_MAILS = { perHour: 20, perDay: 60 };
 
 /** What most links have not. */
 type LeftOut =
@@ -55,7 +58,7 @@ export async function insertLink(
 			where payment_id = ${link.paymentId}
 		`),
 		...(named ? [insertPayeeName(link.paymentId, named.name, named.address)] : []),
-		insertNewLinkMail(link.paymentId, link.createdAt, NEW_LINK_MAILS_AN_HOUR),
+		insertNewLinkMail(link.paymentId, link.createdAt, NEW_LINK_MAILS),
 		sql`
 			select payment_id as id from pending_payments
 			where user_id = ${link.userId} and submission_key = ${link.submissionKey}

@@ -9,10 +9,16 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Mails a new link to its maker: to the account's proven e-mail, unless they turned that off, and at most so many an hour. Part of the
- * batch that stores the link.
+ * Mails a new link to its maker: to the account's proven e-mail, unless they turned that off, and of the first links that it makes in an hour and
+ * a day. Part of the batch that stores the link.
  */
-export function insertNewLinkMail(paymentId: string, at: number, perHour: number): SQL {
+export function insertNewLinkMail(paymentId: string, at: number, most: { perHour: number; perDay: number }): SQL {
+	const isAmongFirst = (count: number, spanMs: number) => sql`(
+		select count(*) from (
+			select 1 from pending_payments o
+			where o.user_id = p.user_id and o.created_at > ${at - spanMs} and o.parent_id is null limit ${count + 1}
+		)
+	) <= ${count}`;
 	const message = JSON.stringify({
 		kind: "link-made",
 		paymentId,
@@ -28,12 +34,7 @@ export function insertNewLinkMail(paymentId: string, at: number, perHour: number
 		from pending_payments p join users u on u.id = p.user_id
 		where p.payment_id = ${paymentId} and p.parent_id is null and u.email is not null and u.email_verified_at is not null
 			and u.mail_new_links = 1
-			and (
-				select count(*) from (
-					select 1 from pending_payments o
-					where o.user_id = p.user_id and o.created_at > ${at - HOUR_MS} limit ${perHour + 1}
-				)
-			) <= ${perHour}
+			and ${isAmongFirst(most.perHour, HOUR_MS)} and ${isAmongFirst(most.perDay, DAY_MS)}
 		on conflict (dedupe_key) do nothing
 	`;
 }
