@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isFetchable, isUnreadPicture, pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
+import { svgText } from "#app/core/pictures/svg/svg-start.ts";
 
 describe("isFetchable", () => {
 	test.each([
@@ -49,6 +50,8 @@ describe("pictureTypeOf", () => {
 		["HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic", null],
 		["SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml"],
 		["SVG with its declaration", "<?xml version='1.0'?>\n<!-- by me -->\n<svg>", "image/svg+xml"],
+		["SVG of two bytes a letter", [..."<svg>"].map((letter) => `${letter}\0`).join(""), "image/svg+xml"],
+		["the same, the other way round", [..."<svg>"].map((letter) => `\0${letter}`).join(""), "image/svg+xml"],
 		["BMP", `BM\0\0\0\0\0\0\0\0\x36\0\0\0\x28`, "image/bmp"],
 		["a text that begins as a BMP does", "BMW drives itself now", null],
 		["an icon", "\0\0\x01\0\x01\0", "image/x-icon"],
@@ -69,4 +72,16 @@ describe("pictureTypeOf", () => {
 	])("detects that %s is an unsupported picture format", (_, text, unread) => {
 		expect(isUnreadPicture(bytes(text))).toBe(unread);
 	});
+});
+
+test.each<[declared: string, bytes: number[], text: string]>([
+	["ISO-8859-1", [0xe9], "é"],
+	["windows-1251", [0xe9], "й"],
+	["Shift_JIS", [0x93, 0xfa], "日"],
+	["UTF-8", [0xc3, 0xa9], "é"],
+	["UTF-16", [0xc3, 0xa9], "é"],
+	["nobodys", [0xc3, 0xa9], "é"],
+])("an SVG's letters are those of the encoding it declares: %s", (declared, bytes, text) => {
+	const head = `<?xml version="1.0" encoding="${declared}"?>`;
+	expect(svgText(Uint8Array.from([...new TextEncoder().encode(head), ...bytes]))).toBe(head + text);
 });

@@ -2,11 +2,26 @@
 const MAX_PROLOG_BYTES = 256 * 1024;
 const ROOT = /^<(?:[a-z][\w.-]*:)?svg[\s/>]/i;
 
-/** An SVG's text: UTF-8, or UTF-16 where its byte order mark says so. */
+/** In the letters of ASCII, which nearly all encodings share. */
+const DECLARED = /^<\?xml\s[^>]{0,100}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
+
+/** An SVG's text in its own encoding (https://www.w3.org/TR/xml/#sec-guessing): that of its first bytes, or else that which it declares. */
 export function svgText(bytes: Uint8Array): string {
-	const [first, second] = bytes;
-	const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-	return new TextDecoder(isWide ? (first === 0xff ? "utf-16le" : "utf-16be") : "utf-8").decode(bytes);
+	return decoderFor(bytes).decode(bytes);
+}
+
+function decoderFor(bytes: Uint8Array): TextDecoder {
+	const begins = (first: number, second: number) => bytes[0] === first && bytes[1] === second;
+	if (begins(0xff, 0xfe) || begins(0x3c, 0)) return new TextDecoder("utf-16le");
+	if (begins(0xfe, 0xff) || begins(0, 0x3c)) return new TextDecoder("utf-16be");
+	const [, declared = "utf-8"] = DECLARED.exec(String.fromCharCode(...bytes.subarray(0, 200))) ?? [];
+	// What says so in single bytes is wrong about it.
+	if (/^(?:utf|ucs)-?(?:16|32|[24])/i.test(declared)) return new TextDecoder();
+	try {
+		return new TextDecoder(declared);
+	} catch {
+		return new TextDecoder();
+	}
 }
 
 /**
