@@ -37,9 +37,10 @@ const ART = [
 	["art-letters", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
 	["art-symbols", "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf"],
 ] as const;
-/** What those lack; each is loaded for drawings that have its characters alone, under the name of its file. */
+/** What those lack; each is loaded for drawings that have its characters alone, under the name of its file without its weight. */
 const RARE = [
 	["art-arabic", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
+	["art-arabic-bold", "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"],
 	["art-signs", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
 	["art-coins", "@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2"],
 	["art-mathematics", "@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2"],
@@ -53,7 +54,12 @@ const ALL = [
 /**
  * European letters, arrows, mathematics, signs and dingbats; lines, blocks and shapes of one width. Of a font with plain letters, too,
  * resvg would draw whole lines where one sign is missing in another. */
-const RANGES: Readonly<Record<string, readonly [from: number, to: number][]>> = {
+const ARABIC = [
+	[0x20, 0x20],
+	[0x600, 0x6ff],
+	[0x750, 0x77f],
+] as const;
+const RANGES: Readonly<Record<string, readonly (readonly [from: number, to: number])[]>> = {
 	"art-letters": [
 		[0x100, 0x5ff],
 		[0x1e00, 0x22ff],
@@ -65,11 +71,8 @@ const RANGES: Readonly<Record<string, readonly [from: number, to: number][]>> = 
 		[0x2300, 0x245f],
 		[0x2500, 0x25ff],
 	],
-	"art-arabic": [
-		[0x20, 0x20],
-		[0x600, 0x6ff],
-		[0x750, 0x77f],
-	],
+	"art-arabic": ARABIC,
+	"art-arabic-bold": ARABIC,
 	"art-signs": [
 		[0x700, 0x1dff],
 		[0x2300, 0x25ff],
@@ -105,15 +108,16 @@ for (const [name, file, wght] of ALL) {
 	const wanted = RANGES[name]?.map(([from, to]) => lettersOf(from, to)).join("") ?? plain;
 	const font = await subsetFont(readFileSync(join(ROOT, "node_modules", file)), wanted, {
 		targetFormat: "sfnt",
-		...(name === "art-arabic" ? { keepFeatures: SHAPES } : {}),
+		...(name.startsWith("art-arabic") ? { keepFeatures: SHAPES } : {}),
 		...(wght === null ? {} : { variationAxes: { wght } }),
 	});
 	// resvg searches missing characters in other families only, so the second file needs another family name.
 	const named = name === "sans-ext" ? renamed(font, "Bricolage", "BricolExt") : font;
 	const isRare = RARE.some(([rare]) => rare === name);
-	const tables = isRare ? tablesOf(new Uint8Array(named), name === "art-arabic" ? ["GSUB"] : []) : null;
+	const tables = isRare ? tablesOf(new Uint8Array(named), name.startsWith("art-arabic") ? ["GSUB"] : []) : null;
 	if (isRare && !tables) throw new Error(`${file} has no outlines of TrueType`);
-	const written = tables ? fontFile(tables, name, { weight: 400, isItalic: false }) : named;
+	const weight = name.endsWith("-bold") ? 700 : 400;
+	const written = tables ? fontFile(tables, name.replace(/-bold$/, ""), { weight, isItalic: false }) : named;
 	writeFileSync(join(ROOT, "app", "adapters", "pictures", "preview-fonts", `${name}.bin`), written);
 }
 

@@ -4,6 +4,7 @@ import { type Advance, advancesOf } from "../../core/pictures/fonts/font-advance
 import { ART_FAMILIES } from "../../core/pictures/fonts/picture-fonts.ts";
 import type { Emoji, Faces } from "../../core/pictures/svg/svg-faces.ts";
 import artArabic from "./preview-fonts/art-arabic.bin";
+import artArabicBold from "./preview-fonts/art-arabic-bold.bin";
 import artCoins from "./preview-fonts/art-coins.bin";
 import packedEastAsian from "./preview-fonts/art-east-asian.bin";
 import packedEmoji from "./preview-fonts/art-emoji.bin";
@@ -42,6 +43,8 @@ export const RARE_FACES: Readonly<Record<string, ArrayBuffer>> = {
 };
 /** The same, of letters whose widths depend on the letters beside them. */
 const SHAPED_FACES: Readonly<Record<string, ArrayBuffer>> = { "art-arabic": artArabic };
+/** Bold ones, of the same names. */
+const BOLD_FACES: Readonly<Record<string, ArrayBuffer>> = { "art-arabic": artArabicBold };
 const EMOJI = "art-emoji";
 /** Chinese, Japanese and Korean (local/pictures/write-east-asian.ts). */
 const EAST_ASIAN = "art-east-asian";
@@ -85,6 +88,10 @@ function eastAsianFont(): ArrayBuffer {
 	eastAsian ??= new Uint8Array(inflateSync(new Uint8Array(packedEastAsian))).buffer;
 	return eastAsian;
 }
+
+/** The font of a letter of Chinese, Japanese or Korean; nothing for another letter. */
+export const eastAsianFontOf = (codePoint: number): readonly ArrayBuffer[] =>
+	IS_EAST_ASIAN.test(String.fromCodePoint(codePoint)) ? [eastAsianFont()] : [];
 
 const MOST_CHARACTERS = 10;
 const MAY_BE_EMOJI = /^[\p{Emoji}\u{1f1e6}-\u{1f1ff}]/u;
@@ -135,26 +142,34 @@ export function artFaces(embedded: readonly EmbeddedFont[]): Faces {
 			if (face && has(face.file, codePoint)) return script;
 			for (const [family, font] of Object.entries({ ...OWN, ...COMMON, ...RARE_FACES, ...SHAPED_FACES }))
 				if (has(font, codePoint)) return family;
-			const isKnown = IS_EAST_ASIAN.test(String.fromCodePoint(codePoint)) && has(eastAsianFont(), codePoint);
-			return isKnown ? EAST_ASIAN : null;
+			return eastAsianFontOf(codePoint).some((font) => has(font, codePoint)) ? EAST_ASIAN : null;
 		},
+		isThin: (family) => family === EAST_ASIAN,
 		emojiAt,
 	};
 }
 
 /** Fonts that a drawing names and that are not always there, by names of each. */
 export function rareFontsOf(svg: string): [family: string, font: ArtFont][] {
-	const fonts: [string, () => ArtFont][] = [
+	const plain = (font: ArrayBuffer) => () => ({ file: new Uint8Array(font), points: POINTS });
+	const fonts: [family: string, font: () => ArtFont, name?: string][] = [
 		...Object.entries({ ...RARE_FACES, ...SHAPED_FACES }).map(([family, font]): [string, () => ArtFont] => [
 			family,
-			() => ({ file: new Uint8Array(font), points: POINTS }),
+			plain(font),
+		]),
+		...Object.entries(BOLD_FACES).map(([family, font]): [string, () => ArtFont, string] => [
+			family,
+			plain(font),
+			`${family} bold`,
 		]),
 		[EMOJI, () => ({ file: emojiFont().file, points: POINTS })],
 		[EAST_ASIAN, () => ({ file: new Uint8Array(eastAsianFont()), points: EAST_ASIAN_POINTS })],
 	];
 	const scripts = /"art-\w+-(?:cyrillic|greek|latin-ext)"/.test(svg) ? scriptFaces() : [];
 	return [
-		...fonts.flatMap(([family, font]): [string, ArtFont][] => (svg.includes(`"${family}"`) ? [[family, font()]] : [])),
+		...fonts.flatMap(([family, font, name = family]): [string, ArtFont][] =>
+			svg.includes(`"${family}"`) ? [[name, font()]] : [],
+		),
 		...scripts
 			.filter(({ family }) => svg.includes(`"${family}"`))
 			.map(({ family, isBold, isItalic, file }): [string, ArtFont] => [

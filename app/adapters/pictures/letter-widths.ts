@@ -1,6 +1,6 @@
 import { type Advance, advancesOf } from "../../core/pictures/fonts/font-advances.ts";
 import type { Family } from "../../core/pictures/html/html-text-style.ts";
-import { RARE_FACES } from "./art-faces.ts";
+import { eastAsianFontOf, RARE_FACES } from "./art-faces.ts";
 import { ART_FACES } from "./resvg-instance.ts";
 import { scriptFaceOf, scriptFamilyFor } from "./script-faces.ts";
 
@@ -16,6 +16,7 @@ export function letterWidth(codePoint: number, family: Family, isBold: boolean):
 		...(script ? [script] : []),
 		...ART_FACES.others,
 		...Object.values(RARE_FACES),
+		...eastAsianFontOf(codePoint),
 	]) {
 		const advance = known.get(font) ?? advancesOf(font);
 		known.set(font, advance);

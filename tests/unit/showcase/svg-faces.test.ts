@@ -6,6 +6,7 @@ import { type Faces, withFaces } from "#app/core/pictures/svg/svg-faces.ts";
 /** A font of Latin letters and an embedded one of capitals, Cyrillic in another, a fox of two layers. */
 const FACES: Faces = {
 	has: (family, codePoint) => (family === "capitals" ? codePoint >= 65 && codePoint <= 90 : codePoint < 256),
+	isThin: (family) => family === "Cyrillic",
 	familyFor: (codePoint) => (codePoint < 256 ? "Latin" : codePoint >= 0x400 && codePoint < 0x500 ? "Cyrillic" : null),
 	emojiAt: (letters) =>
 		letters.startsWith("🦊")
@@ -37,6 +38,16 @@ describe("fonts of letters", () => {
 	test.each([
 		["letters of its font", "<text>Ab é &amp; &#233;</text>", "<text>Ab é &amp; é</text>"],
 		["another font's", "<text>aЖb</text>", `<text>a${cyrillic("Ж")}b</text>`],
+		[
+			"bold letters of a font that has none",
+			'<g fill="red"><text font-weight="700">Ж</text></g>',
+			'<g fill="red"><text font-weight="700"><tspan font-family="Cyrillic" stroke="red" stroke-width="0.035em" stroke-linejoin="miter">Ж</tspan></text></g>',
+		],
+		[
+			"those that have a line around them",
+			'<text stroke="red" font-weight="bold">Ж</text>',
+			`<text stroke="red" font-weight="bold">${cyrillic("Ж")}</text>`,
+		],
 		["with a space between", "<text>ЖЖ Ж</text>", `<text>${cyrillic("ЖЖ")} ${cyrillic("Ж")}</text>`],
 		["by a number", "<text>&#x416;&lt;</text>", `<text>${cyrillic("Ж")}&lt;</text>`],
 		["an emoji", "<text>a🦊b</text>", `<text>a${FOX()}b</text>`],

@@ -56,7 +56,7 @@ describe("letters of drawings", () => {
 		expect(await share(letters, isDark)).toBeGreaterThan(5);
 	});
 
-	test.each(["Hamburg", "Łęśćźż", "Привет", "Ελλάδα"])(
+	test.each(["Hamburg", "Łęśćźż", "Привет", "Ελλάδα", "سلام"])(
 		"%s is bold, and bold and italic, where it says so",
 		async (letters) => {
 			const [plain, bold, italic, both] = await Promise.all(

@@ -15,6 +15,8 @@ export interface Faces {
 	has(family: string, codePoint: number): boolean;
 	/** @returns another family that has it, as like the one a text names as can be; null where none does */
 	familyFor(codePoint: number, family: string): string | null;
+	/** whether a family has no bold letters */
+	isThin(family: string): boolean;
 	/** @returns the longest emoji that a text begins with; null for none */
 	emojiAt(letters: string): Emoji | null;
 }
@@ -60,6 +62,10 @@ interface Open {
 	isSmall: boolean;
 	isSeen: boolean;
 	isFilled: boolean;
+	fill: string;
+	/** its letters are bold, and have no line around them */
+	isBold: boolean;
+	isStroked: boolean;
 	/** of the outermost text */
 	text: { letters: number; parts: number } | null;
 	/** letters are placed one by one */
@@ -111,7 +117,7 @@ function opened(fullName: string, attributes: string, outer: Open | undefined): 
 	const values = new Map(attributesIn(attributes, 0).map((one) => [one.name, one.value]));
 	for (const { name: property, value } of declarationsOf(values.get("style") ?? "")) values.set(property, value);
 	const isText = name === "text" || (outer?.isText === true && TEXT.has(name));
-	const fill = values.get("fill");
+	const [fill, weight, stroke] = [values.get("fill"), values.get("font-weight"), values.get("stroke")];
 	const caps = values.get("font-variant-caps") ?? values.get("font-variant");
 	return {
 		isText,
@@ -121,6 +127,9 @@ function opened(fullName: string, attributes: string, outer: Open | undefined): 
 		isSmall: caps === undefined ? (outer?.isSmall ?? false) : /(?:^|\s)small-caps\b/.test(caps),
 		isSeen:
 			(outer?.isSeen ?? true) && !Object.entries(HIDDEN).some(([one, hides]) => hides.test(values.get(one) ?? "")),
+		fill: fill ?? outer?.fill ?? "#000",
+		isBold: weight === undefined ? (outer?.isBold ?? false) : /^bold|^[6-9]\d\d$/.test(weight),
+		isStroked: stroke === undefined ? (outer?.isStroked ?? false) : stroke !== "none",
 		isFilled: fill === undefined ? (outer?.isFilled ?? true) : fill !== "none",
 		text: isText ? (outer?.text ?? { letters: 0, parts: 0 }) : null,
 		isPlaced:
@@ -140,8 +149,11 @@ function pieceOf(piece: string, open: Open, faces: Faces): { written: string; le
 	let [run, family] = ["", ""];
 	const tag = tagOf(open);
 	const end = () => {
+		const bold = family !== "" && open.isBold && !open.isStroked && faces.isThin(family) ? boldOf(open) : "";
 		written +=
-			family === "" ? escapedText(run) : `<${tag} font-family="${family}">${escapedText(run)}</${open.prefix}tspan>`;
+			family === ""
+				? escapedText(run)
+				: `<${tag} font-family="${family}"${bold}>${escapedText(run)}</${open.prefix}tspan>`;
 		letters += run.length;
 		parts += family === "" ? 0 : 2;
 		run = "";
@@ -180,6 +192,10 @@ function pieceOf(piece: string, open: Open, faces: Faces): { written: string; le
 	end();
 	return { written, letters, parts };
 }
+
+/** As browsers make bold letters of a font that has none. */
+const boldOf = ({ fill, isFilled }: Open) =>
+	isFilled ? ` stroke="${escapedText(fill)}" stroke-width="0.035em" stroke-linejoin="miter"` : "";
 
 /** Of letters in another font, as they stand around it. */
 const tagOf = ({ prefix, baseline }: Open) =>
