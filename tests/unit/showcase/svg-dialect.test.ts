@@ -126,10 +126,16 @@ test.each<[style: string, transform: string]>([
 		"transform:rotate(90deg);transform-origin:50% 50%;transform-box:fill-box",
 		"translate(20,15) rotate(90) translate(-20,-15)",
 	],
+	["transform:rotate(90deg);transform-box:fill-box", "translate(10,10) rotate(90) translate(-10,-10)"],
 	["translate:9px 8px;rotate:20deg;scale:2", "translate(9,8) rotate(20) scale(2,2)"],
 ])("%s is %s", (style, transform) => {
 	expect(become(`<rect x="10" y="10" width="20" height="10" style="${style}"/>`)).toContain(`transform="${transform}"`);
 });
+
+test("an attribute's transform turns around the corner of a box that a style says", () =>
+	expect(
+		become('<rect x="10" y="10" width="9" height="9" transform="rotate(9)" style="transform-box:fill-box"/>'),
+	).toContain('transform="translate(10,10) rotate(9) translate(-10,-10)"'));
 
 test.each<[animation: string, wanted: string]>([
 	['<animate attributeName="opacity" values="1;0" dur="2s"/>', "opacity:1"],

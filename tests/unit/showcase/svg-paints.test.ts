@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NotDrawn } from "#app/core/pictures/not-drawn.ts";
 import { svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 
 const drawn = (body: string, attributes = 'viewBox="0 0 100 100"') =>
@@ -48,6 +49,11 @@ test.each<[what: string, filter: string, wanted: string]>([
 		'<feColorMatrix in="t" values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 0 1" result="opaque-map-2" color-interpolation-filters="linearRGB"/><feDisplacementMap',
 	],
 	[
+		"nor has the result before it, where it names none",
+		'<feTurbulence/><feDisplacementMap in="SourceGraphic" xChannelSelector="R" yChannelSelector="G"/>',
+		'<feTurbulence/><feColorMatrix values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 0 1" result="opaque-map-3"',
+	],
+	[
 		"what is tiled has the colours of screens, in the place of what is tiled",
 		'<feFlood result="a" width="9"/><feTile in="a"/>',
 		'<feColorMatrix width="9" in="a" values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0" result="plain-tile-3" color-interpolation-filters="sRGB"/><feTile  in="plain-tile-3" color-interpolation-filters="sRGB"/>',
@@ -56,4 +62,20 @@ test.each<[what: string, filter: string, wanted: string]>([
 	["but where it moves them", '<feDisplacementMap in2="t" xChannelSelector="R"/>', '<feDisplacementMap in2="t"'],
 ])("primitives of filters: %s", (_, filter, wanted) =>
 	expect(drawn(`<filter id="f">${filter}</filter>`)).toContain(wanted),
+);
+
+test.each<[attributes: string, offsets: string[]]>([
+	['fr=".1"', ["0.2", "0.6", "1"]],
+	['fr="10%" r="40%"', ["0.25", "0.625", "1"]],
+	['fr="5" r="50" gradientUnits="userSpaceOnUse"', ["0.1", "0.55", "1"]],
+	['fr="0"', ["", "50%", "1"]],
+])("a gradient that begins at a circle of %s", (attributes, offsets) => {
+	const stops = '<stop/><stop offset="50%"/><stop offset="1"/>';
+	const svg = drawn(`<radialGradient ${attributes}>${stops}</radialGradient>`);
+	expect(svg.match(/<stop[^>]*>/g)?.map((stop) => /offset="([^"]*)"/.exec(stop)?.[1] ?? "")).toEqual(offsets);
+});
+
+test.each(['fx="20%"', 'spreadMethod="repeat"', 'href="#a"'])(
+	"a gradient that begins at a circle elsewhere is not drawn otherwise: %s",
+	(attributes) => expect(() => drawn(`<radialGradient fr=".1" ${attributes}/>`)).toThrow(NotDrawn),
 );

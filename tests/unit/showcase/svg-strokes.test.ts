@@ -53,6 +53,11 @@ test.each<[what: string, body: string, attributes: string, wanted: string]>([
 	expect(drawn(body, attributes)).toContain(wanted),
 );
 
+test("a style's marker stands at the start, in the middle and at the end", () =>
+	expect(drawn('<line style="marker:url(#a)"/>')).toContain(
+		"marker-start:url(#a);marker-mid:url(#a);marker-end:url(#a)",
+	));
+
 const TURN = "transform-box:fill-box;transform-origin:center;transform:scale(2)";
 test.each<[what: string, body: string, wanted: string]>([
 	["a curve", `<path d="M0 0C0 8 10 8 10 0" style="${TURN}"/>`, "translate(5,3) scale(2,2) translate(-5,-3)"],

@@ -63,9 +63,9 @@ test.each<[what: string, css: string, body: string, wanted: string]>([
 	["a hue of a property", "rect{--h:100;fill:hsl(calc(var(--h) + 20) 100% 50%)}", "<rect/>", "fill:rgb(0,255,0)"],
 	[
 		"a shadow's colour",
-		"rect{filter:drop-shadow(0 0 1em rgb(0 0 0 / .4))}",
+		"rect{filter:drop-shadow(0 0 1em rgb(0 136 255 / .4))}",
 		"<rect/>",
-		"drop-shadow(0px 0px 16px #00000066)",
+		"drop-shadow(0px 0px 16px #003fff66)",
 	],
 ])("browsers know %s", (_, css, body, wanted) => expect(drawn(body, css)).toContain(wanted));
 

@@ -203,13 +203,21 @@ function conic(asked: string, parts: readonly string[], { box, id, isRepeated }:
 		const angle = ((turn + at * 360) * Math.PI) / 180;
 		return `${short(x + Math.sin(angle) * reach)} ${short(y - Math.cos(angle) * reach)}`;
 	};
+	const wedge = (from: number, to: number, { alpha, ...colour }: Colour) =>
+		`<path d="M${short(x)} ${short(y)}L${corner(from)}L${corner(to)}z" style="fill:${written({ alpha, ...colour })};fill-opacity:${short(alpha)};stroke:none"/>`;
 	const wedges = edges.map((from, index) => {
 		const to = edges[index + 1] ?? 1;
-		const colour = colourAt((from + to) / 2);
 		// A little of the next one lies below it, so that no line shows between them.
-		const end = index + 1 < edges.length ? to + WEDGE / 720 : to;
-		return `<path d="M${short(x)} ${short(y)}L${corner(from)}L${corner(end)}z" style="fill:${written(colour)};fill-opacity:${short(colour.alpha)};stroke:none"/>`;
+		return wedge(from, index + 1 < edges.length ? to + WEDGE / 720 : to, colourAt((from + to) / 2));
 	});
+	// Where the last one meets the first, and in the middle, where all of them meet, something lies below them, too.
+	if (stops.every(({ colour }) => colour.alpha === 1)) {
+		const ends = colourAt(1 - WEDGE / 720);
+		wedges.unshift(
+			`<circle cx="${short(x)}" cy="${short(y)}" r="${short(reach / 50)}" style="fill:${written(colourAt(0.5))};stroke:none"/>`,
+			wedge(-WEDGE / 720, WEDGE / 720, ends),
+		);
+	}
 	const whole = `x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"`;
 	return `<clipPath id="${id}"><rect ${whole}/></clipPath><g clip-path="url(#${id})">${wedges.join("")}</g>`;
 }

@@ -1,5 +1,6 @@
 import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
+import { refuseUnevenCircles } from "./svg-gradients.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 
 /** What browsers draw and nothing here can say in the words of SVG 1.1: it is not drawn at all, as half of it is another work. */
@@ -20,13 +21,12 @@ export function refuseWhatCannotBeDrawn(elements: readonly MarkupElement[], styl
 			throw new NotDrawn("colours of what refers to it");
 		if (attributes?.get("orient") === "auto-start-reverse") throw new NotDrawn("arrows that point away");
 		if (/^plus-/.test(values.get("mix-blend-mode") ?? "")) throw new NotDrawn("light that is added");
+		if (attributes && elements[index]?.name === "radialGradient") refuseUnevenCircles(attributes);
 		const transform = values.get("transform") ?? "";
 		if (PERSPECTIVE.test(transform) && DEEP.test(transform)) throw new NotDrawn("a perspective");
 		const isVanishing = (/\bmatrix3d\(([^()]*)\)/i.exec(transform)?.[1] ?? "")
 			.split(",")
 			.some((number, at) => at % 4 === 3 && at < 15 && Number(number) !== 0);
 		if (isVanishing) throw new NotDrawn("a perspective");
-		const mask = values.get("mask-image") ?? values.get("-webkit-mask-image") ?? values.get("mask") ?? "";
-		if (/gradient\(/i.test(mask)) throw new NotDrawn("a gradient as a mask");
 	}
 }

@@ -58,18 +58,19 @@ export function plainPrimitive(
 			]),
 		};
 	}
-	const map = said("in2");
+	// Where it names no map, the result before it is one.
+	const map = said("in2") ?? "";
 	const isByColours = ["xChannelSelector", "yChannelSelector"].every((one) => /^[RGB]$/.test(said(one) ?? ""));
-	if (name !== "feDisplacementMap" || !map || !isByColours) return null;
+	if (name !== "feDisplacementMap" || (map === "" && said("in") === undefined) || !isByColours) return null;
 	const result = `opaque-map-${index}`;
 	return {
-		ahead: `<${prefix}feColorMatrix in="${escapedText(map)}" values="${OPAQUE}" result="${result}" color-interpolation-filters="${escapedText(space)}"/>`,
+		ahead: `<${prefix}feColorMatrix${map === "" ? "" : ` in="${escapedText(map)}"`} values="${OPAQUE}" result="${result}" color-interpolation-filters="${escapedText(space)}"/>`,
 		values: new Map([["in2", result]]),
 	};
 }
 
 /** A byte of sRGB without its curve (https://www.w3.org/TR/css-color-4/#color-conversion-code). */
-function linear(byte: number): number {
+export function linear(byte: number): number {
 	const share = byte / 255;
 	return Math.round(255 * (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
 }

@@ -2,6 +2,7 @@ import { fontOf } from "../css/css-fonts.ts";
 import { partsOf } from "../css/css-sums.ts";
 import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
+import { innerShareOf, offsetBehind } from "./svg-gradients.ts";
 import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
 import { paintedApart } from "./svg-paints.ts";
 import { filledDrawing, missingSides } from "./svg-pictures.ts";
@@ -27,7 +28,7 @@ const GEOMETRIC = /^(?:[cr]?[xy]|r|d|width|height)$/;
 const PROPERTY =
 	/^(?:fill|stroke|stop|flood|font|text|letter|word|marker|clip|mask|paint|color|opacity|display|visibility|filter)(?:-|$)/;
 const IGNORED =
-	/^(?:-content-beside|animation|transition|background|will-change|cursor|pointer-events|user-select|line-height|mask-(?!type|image))/;
+	/^(?:animation|transition|background|will-change|cursor|pointer-events|user-select|line-height|mask-(?!type|image))/;
 /** What resvg does twice to a drawing in a drawing, and browsers do without its ground to the outermost. */
 const AROUND: ReadonlySet<string> = new Set(["opacity", "filter", "mix-blend-mode"]);
 const INSIDE: ReadonlySet<string> = new Set(["mask", "clip-path", "isolation"]);
@@ -102,6 +103,10 @@ export function writtenElement(
 			for (const [each, part] of fontOf(value)) put(each, part);
 			return;
 		}
+		if (name === "marker") {
+			for (const place of ["start", "mid", "end"]) put(`marker-${place}`, value);
+			return;
+		}
 		const plain = plainOf(name, value);
 		if (plain === null) return;
 		if (isSvg && isRoot && (name === "width" || name === "height")) return;
@@ -145,6 +150,8 @@ export function writtenElement(
 	}
 	const size = isSvg && isRoot ? rootSize(element) : null;
 	for (const [name, value] of Object.entries(size ?? {})) changed.set(name, String(value));
+	const inner = tag === "stop" && context.inherited("fr") !== undefined ? innerShareOf(context.inherited, context) : 0;
+	if (inner > 0) changed.set("offset", offsetBehind(inner, said("offset")));
 	if (tag === "mask" && context.alphaMasks.has(attributes.get("id") ?? "")) changed.set("mask-type", "alpha");
 	const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
 	// The root is a box of CSS, which turns around its middle.

@@ -5,8 +5,8 @@ import { escapedText, type MarkupElement } from "./svg-markup.ts";
 
 /** Letters that are written anew; those of texts in texts count each time. */
 const MOST_LETTERS = 1_000_000;
-const MOST_SHADOWS = 6;
-const LONGEST_SHADOW = 400;
+const MOST_SHADOWS = 40;
+const LONGEST_SHADOW = 2_000;
 /** of one drawing, all different */
 const MOST_FILTERS = 60;
 
@@ -78,7 +78,8 @@ export function shadowFilter(id: string, value: string, colour: string, referenc
 		const lengths = words.flatMap((word) => lengthOf(word, 0, reference) ?? []);
 		const [x = 0, y = 0, blur = 0] = lengths.map((length) => length / scale);
 		const named = words.find((word) => lengthOf(word, 0, reference) === null) ?? colour;
-		return `<feGaussianBlur in="SourceAlpha" stdDeviation="${Math.max(blur, 0) / 2}"/><feOffset dx="${x}" dy="${y}" result="o${at}"/><feFlood flood-color="${escapedText(plainColour(named))}"/><feComposite in2="o${at}" operator="in" result="s${at}"/>`;
+		const blurred = blur > 0 ? `<feGaussianBlur in="SourceAlpha" stdDeviation="${blur / 2}"/>` : "";
+		return `${blurred}<feOffset${blurred === "" ? ' in="SourceAlpha"' : ""} dx="${x}" dy="${y}" result="o${at}"/><feFlood flood-color="${escapedText(plainColour(named))}"/><feComposite in2="o${at}" operator="in" result="s${at}"/>`;
 	});
 	const merged = shadows.map((_, at) => `<feMergeNode in="s${at}"/>`).reverse();
 	return `<filter id="${id}" xmlns="http://www.w3.org/2000/svg" x="-0.5" y="-1" width="2" height="3" color-interpolation-filters="sRGB">${drawn.join("")}<feMerge>${merged.join("")}<feMergeNode in="SourceGraphic"/></feMerge></filter>`;

@@ -53,8 +53,8 @@ export function transformOf(
 	const way = wayOf(values);
 	const isStyled =
 		own !== undefined || motion.length > 0 || isTurned || way !== "" || parts.some((part) => part !== undefined);
-	if (!isStyled && (origin === undefined || attribute.transform === undefined)) return null;
 	const isOwn = /^(?:fill|content|stroke)-box$/.test(values.get("transform-box") ?? "");
+	if (!isStyled && ((origin === undefined && !isOwn) || attribute.transform === undefined)) return null;
 	const referred = (isOwn ? box() : null) ?? { ...canvas, x: 0, y: 0 };
 	const reference: Reference = { ...referred, fontSize: FONT_SIZE };
 	const before = parts.map((part, at) => {
@@ -65,7 +65,7 @@ export function transformOf(
 	const base = isTurned ? "" : own === undefined ? (attribute.transform ?? "") : plainTransform(own, reference);
 	if (base === null) return null;
 	const whole = [...before, way, base, ...motion].filter(Boolean).join(" ");
-	const [x, y] = origin === undefined ? [0, 0] : originOf(origin, referred);
+	const [x, y] = origin === undefined ? [referred.x, referred.y] : originOf(origin, referred);
 	return whole === "" || (x === 0 && y === 0) ? whole : `translate(${x},${y}) ${whole} translate(${-x},${-y})`;
 }
 

@@ -4,6 +4,7 @@ import { colourOf, isPaint, lengthOf, plainColour, type Reference } from "../css
 import type { ElementStyle } from "../css/element-style.ts";
 import { standingIn } from "../fonts/picture-fonts.ts";
 import type { MarkupElement } from "./svg-markup.ts";
+import { linear } from "./svg-primitives.ts";
 
 /** Values of an SVG's attributes and properties that browsers understand, as resvg reads them. */
 
@@ -76,11 +77,11 @@ function plainLengths(name: string, value: string, context: ValueContext): strin
 
 const BLURS: ReadonlySet<string> = new Set(["blur", "drop-shadow"]);
 
-/** resvg knows no functions there. */
+/** resvg knows no functions there, and takes a shadow's colour for one of light without the curve of sRGB. */
 function hexOf(value: string): string {
 	const colour = colourOf(value);
 	if (!colour) return value;
-	const bytes = [colour.red, colour.green, colour.blue, colour.alpha * 255];
+	const bytes = [...[colour.red, colour.green, colour.blue].map(linear), colour.alpha * 255];
 	return `#${bytes.map((byte) => Math.round(byte).toString(16).padStart(2, "0")).join("")}`;
 }
 
