@@ -67,6 +67,13 @@ test.each<[what: string, html: string, wanted: string[]]>([
 	expect(placed(drawn(`<div>${html}</div>`, SMALL))).toEqual(expect.arrayContaining(wanted)),
 );
 
+test("a picture of many sharp shadows is drawn, the first on top", () => {
+	const shadows = Array.from({ length: 300 }, (_, at) => `${at}px 1px 0 #${String(at).padStart(3, "0")}`);
+	const svg = drawn(`<div style="width:1px;height:1px;box-shadow:${shadows.join(",")}"></div>`);
+	expect(svg.match(/fill:#\d{3}/g)).toEqual(shadows.map((shadow) => `fill:${shadow.slice(-4)}`).reverse());
+	expect(svg.match(/<clipPath id="html-of-2-1-shadow"/g)).toHaveLength(1);
+});
+
 test("words have their shadow, none where it is undone", () => {
 	const svg = drawn('<div style="text-shadow:1px 2px 4px red">one<b style="text-shadow:none">two</b></div>', SMALL);
 	expect(svg).toContain('stdDeviation="2"/><feOffset dx="1" dy="2" result="o0"/><feFlood flood-color="red"/>');
@@ -165,6 +172,30 @@ test.each<[what: string, html: string, css: string, wanted: string[]]>([
 		`${SMALL}.f{display:flex;flex-direction:column;height:80px;justify-content:space-between}`,
 		["one 0,9", "two 0,78"],
 	],
+	[
+		"boxes that give way to each other",
+		'<div class="f"><div>a long text of words</div><div>ten words</div></div>',
+		`${SMALL}.f{display:flex}`,
+		["a long text 0,9", "of words 0,20", "ten 68.966,9", "words 68.966,20"],
+	],
+	[
+		"a width that gives way",
+		'<div class="f"><p>one</p><div>a long text of words</div></div>',
+		`${SMALL}.f{display:flex}p{margin:0;width:50px}`,
+		["one 0,9", "a long text 33.333,9", "of words 33.333,20"],
+	],
+	[
+		"first lines beside each other",
+		'<div class="f"><p>one</p><div>two<br/>two</div></div>',
+		`${SMALL}.f{display:flex;align-items:baseline}p{margin:4px 0 0;font:20px Arial}`,
+		["one 0,22", "two 30,22", "two 30,33"],
+	],
+	[
+		"a box that does not give way",
+		'<div class="f"><div>a long text of words</div><p>ten words</p></div>',
+		`${SMALL}.f{display:flex}p{margin:0;flex-shrink:0}`,
+		["a long text 0,9", "of words 0,20", "ten words 55,9"],
+	],
 	["references to characters", "<div>a&amp;b&nbsp;c&#x41;</div>", SMALL, ["a&amp;b\u00a0cA 0,9"]],
 	["capital letters", "<div>word</div>", `${SMALL}div{text-transform:uppercase}`, ["WORD 0,9"]],
 ])("HTML's words are where a browser puts them: %s", (_, html, css, wanted) => {
@@ -199,6 +230,26 @@ test.each<[what: string, html: string, wanted: string[]]>([
 		"a line around it",
 		'<div style="height:10px;border:2px solid red"></div>',
 		['none x="1" y="1" width="98" height="12"'],
+	],
+	[
+		"a line around it that takes no room",
+		'<div style="height:10px;outline:2px solid red;outline-offset:3px"></div>',
+		['none x="-4" y="-4" width="108" height="18"'],
+	],
+	[
+		"as high as it is wide",
+		'<div style="background:red;width:30px;aspect-ratio:1"></div>',
+		['red x="0" y="0" width="30" height="30"'],
+	],
+	[
+		"of its proportions with its padding",
+		'<div style="background:red;width:40px;padding:5px;box-sizing:border-box;aspect-ratio:2 / 1"></div>',
+		['red x="0" y="0" width="40" height="20"'],
+	],
+	[
+		"as wide as its height says",
+		'<div style="background:red;height:20px;aspect-ratio:3/2"></div>',
+		['red x="0" y="0" width="30" height="20"'],
 	],
 ])("HTML's boxes are as large as a browser makes them: %s", (_, html, wanted) =>
 	expect(rects(drawn(html))).toEqual(wanted),
@@ -268,7 +319,6 @@ describe("HTML that would be drawn otherwise than by a browser is not drawn:", (
 		["what is placed behind words", '<div>one<p style="position:absolute">two</p></div>'],
 		["what is placed behind its ground", '<div style="position:absolute;top:0;left:0;z-index:-1">one</div>'],
 		["what lies over what follows", '<p style="position:relative;top:9px">one</p><p>two</p>'],
-		["a width that grows", '<div style="display:flex"><i style="width:9px;flex-grow:1">a</i></div>'],
 		["what begins with a length and grows", '<div style="display:flex"><i style="flex:1 1 20px">a</i></div>'],
 		["a picture from elsewhere", '<img src="https://a.example/1.png" style="display:block" width="9" height="9"/>'],
 		["a table as a block", '<table style="display:block"><tr><td>one</td></tr></table>'],
@@ -277,14 +327,13 @@ describe("HTML that would be drawn otherwise than by a browser is not drawn:", (
 		["what floats from the middle of words", '<p>one <b><i style="float:left">two</i></b></p>'],
 		["a line that is carved", '<div style="border:1px ridge red">one</div>'],
 		["a box lower than its words", '<div style="max-height:3px">one</div>'],
+		["words higher than the proportions of their box", '<div style="aspect-ratio:100">one</div>'],
+		["a ridge around a box", '<div style="outline:3px ridge red">one</div>'],
 		["letters of another script", "<div>夢</div>"],
 		["letters that no font has", "<div>\u2603</div>"],
 		["words in two columns", '<div style="columns:2">one</div>'],
 		["a form", "<input/>"],
-		[
-			"boxes beside each other that do not fit",
-			'<div style="display:flex"><div>a long text of words</div><div>another long text</div></div>',
-		],
+		["a first letter of its own", "<style>div::first-letter{color:red}</style><div>one</div>"],
 	])("%s", (_, html) => expect(hasHtml(drawn(html))).toBe(true));
 
 	test("where no letters are measured", () =>

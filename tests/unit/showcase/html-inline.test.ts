@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasHtml } from "#app/core/pictures/svg/svg-dialect.ts";
+import { hasHtml, svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 import { drawn, PIXEL, placed, rects, SMALL } from "./drawn-html.ts";
 
 /** Parts of a line that are more than words, where Chromium puts them. */
@@ -68,6 +68,55 @@ test.each<[what: string, html: string, wanted: string[]]>([
 	expect(placed(drawn(`<div>${html}</div>`, SMALL))).toEqual(wanted),
 );
 
+const HIDDEN = "overflow:hidden;text-overflow:ellipsis";
+const CLAMPED = "display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden;-webkit-line-clamp:2";
+test.each<[what: string, style: string, wanted: string[]]>([
+	["at the side of its box", `${HIDDEN};white-space:nowrap`, ["one two three four … 0,9"]],
+	["not where all has room", `${HIDDEN};white-space:nowrap;width:200px`, ["one two three four five six 0,9"]],
+	["not where it goes on below", HIDDEN, ["one two three four 0,9", "five six 0,20"]],
+	["not where it is seen beyond", "text-overflow:ellipsis;white-space:nowrap", ["one two three four five six 0,9"]],
+	["behind its last line", `${CLAMPED};width:50px`, ["one two 0,9", "three fou… 0,20", "five six 0,31"]],
+])("words that are cut off end in dots: %s", (_, style, wanted) =>
+	expect(placed(drawn(`<div style="${style}">one two three four five six</div>`, SMALL))).toEqual(wanted),
+);
+
+test.each<[css: string, wanted: string[]]>([
+	["p::before{content:'a'} p:after{content:\"\\201c\" 'b'}", ["a 0,9", "one 5,9", "\u201cb 20,9"]],
+	["p::before{content:'a';display:block;padding-left:7px}", ["a 7,9", "one 0,20"]],
+	["div{display:flex}div::after{content:'b'}", ["one 0,9", "b 15,9"]],
+	["p::before{content:'a'!important} div p::before{content:'b'}", ["a 0,9", "one 5,9"]],
+	["p::before{color:red} p::after{content:none}", ["one 0,9"]],
+])("what a style puts before and behind words: %s", (css, wanted) =>
+	expect(placed(drawn("<div><p>one</p></div>", `${SMALL}p{margin:0}${css}`))).toEqual(wanted),
+);
+
+test("a box of a style's own is drawn where it is", () =>
+	expect(
+		rects(
+			drawn(
+				'<div style="position:relative;height:40px"></div>',
+				"div::after{content:'';position:absolute;inset:5px 10px;background:red}",
+			),
+		),
+	).toEqual(['red x="10" y="5" width="80" height="30"']));
+
+const wide = (codePoint: number) => (codePoint < 0x2e80 ? 0.5 : 1);
+test.each<[words: string, css: string, wanted: string[]]>([
+	["一二三四五六七八九十百", "", ["一二三四五六七八九十", "百"]],
+	["一二三四五六七八九十。百", "", ["一二三四五六七八九", "十。百"]],
+	["一二三四五六七八九「十」", "", ["一二三四五六七八九", "「十」"]],
+	["一二三四五六七八九 ten 百", "", ["一二三四五六七八九", "ten 百"]],
+	["一二三四五六七八ten百", "", ["一二三四五六七八ten", "百"]],
+	["가나다라 마바사아자차카", "word-break:keep-all", ["가나다라", "마바사아자차카"]],
+])("lines end between letters of Chinese, Japanese and Korean: %s %s", (words, css, wanted) => {
+	const svg = svgForResvg(
+		`<svg viewBox="0 0 100 80"><style>${SMALL}div{${css}}</style><foreignObject width="100" height="80"><div>${words}</div></foreignObject></svg>`,
+		"begun",
+		wide,
+	);
+	expect(placed(svg ?? "").map((line) => line.replace(/ [\d.,]+$/, ""))).toEqual(wanted);
+});
+
 test.each<[what: string, html: string, wanted: string[]]>([
 	["a colour behind words", 'a <span style="background:red">b c</span>', ['red x="10" y="0" width="15" height="11"']],
 	[
@@ -110,7 +159,12 @@ test.each<[what: string, html: string, wanted: string]>([
 ])("HTML is drawn as browsers draw it: %s", (_, html, wanted) => expect(drawn(html)).toContain(wanted));
 
 test.each([
-	["what a style puts before words", "p::before{content:'a'}", "<p>one</p>"],
+	["what a style counts before words", "p::before{content:counter(a)}", "<p>one</p>"],
+	[
+		"what moves above what a style puts behind it",
+		"div::after{content:'a'}",
+		'<div><p style="position:relative;top:1px">one</p></div>',
+	],
 	["words under a later box", "", '<div>one</div><div style="margin-top:-5px;background:red">two</div>'],
 	["a row of boxes among words", "", '<div>a<i style="display:inline-block"><b style="display:flex">one</b></i></div>'],
 	[

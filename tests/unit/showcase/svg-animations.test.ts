@@ -24,6 +24,7 @@ test.each<[frames: string, style: string, wanted: string]>([
 	["from{opacity:0}to{opacity:1}", "animation:a 8s steps(2,start)", "opacity:0.5"],
 	["from{opacity:0;animation-timing-function:linear}to{opacity:1}", "animation:a 8s ease -2s infinite", "opacity:0.25"],
 	["from{opacity:0}to{opacity:1}", "animation:a 8s -4s paused linear", "opacity:0.5"],
+	["from{opacity:.1}to{opacity:.2}", "animation:a 8s;opacity:1!important", "opacity:1"],
 ])("an animation that began before the drawing: %s %s", (frames, style, wanted) =>
 	expect(styled(frames, style)).toContain(wanted),
 );

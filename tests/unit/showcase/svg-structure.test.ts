@@ -126,6 +126,30 @@ describe("gradients of CSS", () => {
 	});
 });
 
+test("a colour behind the last comma of a background is its ground", () =>
+	expect(drawn("", 'viewBox="0 0 9 9" style="background:linear-gradient(red,blue) 0 0/50% 50%,#0f0"')).toContain(
+		"fill:#0f0;stroke:none;opacity:1",
+	));
+
+test.each([
+	["10px -20px", "10", "-20"],
+	["center", "160", "180"],
+	["top right", "320", "0"],
+	["25% 75%", "80", "270"],
+	["right 10px bottom 20px", "310", "340"],
+	["left center", "0", "180"],
+])("tiles of a background begin at %s", (position, x, y) => {
+	const size = "background-image:linear-gradient(red,blue);background-size:80px 40px";
+	const tile = `patternUnits="userSpaceOnUse" x="${x}" y="${y}" width="80" height="40"`;
+	const root = (style: string) => drawn("", `viewBox="0 0 400 400" style="${style}"`);
+	expect(root(`${size};background-position:${position}`)).toContain(tile);
+	expect(root(`background:linear-gradient(red,blue) ${position}/80px 40px`)).toContain(tile);
+	expect(root(`${size};background-position:${position};background-repeat:no-repeat`)).toContain(`translate(${x},${y})`);
+	expect(root(`${size};background-position:${position};background-repeat:repeat-x`)).toContain(
+		`<rect x="0" y="${y}" width="400" height="40"`,
+	);
+});
+
 describe("custom properties of what is used are those of where it is used", () => {
 	const fills = (body: string) =>
 		[...drawn(body).matchAll(/<circle[^>]*style="fill:([^;"]*)/g)].map(([, fill]) => fill);
@@ -188,10 +212,26 @@ test.each([
 	["light that is added", "mix-blend-mode:plus-lighter"],
 	["a perspective", "transform:perspective(9px) rotateX(30deg)"],
 	["a perspective by numbers", "transform:matrix3d(1,0,0,.01,0,1,0,0,0,0,1,0,0,0,0,1)"],
-	["a gradient as a mask", "mask-image:linear-gradient(red,transparent)"],
+	["masks of each other", "mask:linear-gradient(red,transparent);mask-composite:exclude"],
 ])("what cannot be drawn as a browser does is not drawn at all: %s", (_, style) => {
 	expect(() => drawn(`<rect style="${style}"/>`)).toThrow(NotDrawn);
 	expect(() => drawn(`<rect style="display:none;${style}"/>`)).not.toThrow();
+});
+
+test.each([
+	["mask-image:linear-gradient(red,transparent)", 'x="10" y="20" width="30" height="40"'],
+	["-webkit-mask:radial-gradient(red,transparent)", "fill:url(#mask-of-style-1-image-0)"],
+	[`mask-image:url(${WIDE});mask-size:cover`, "<image "],
+])("what is seen through a style's image: %s", (style, wanted) => {
+	const svg = drawn(`<rect x="10" y="20" width="30" height="40" style="${style}"/>`);
+	expect(svg).toContain("mask:url(#mask-of-style-1)");
+	expect(/<mask id="mask-of-style-1".*<\/mask>/.exec(svg)?.[0]).toContain(wanted);
+});
+
+test("what is in a root that is seen through a gradient", () => {
+	const svg = drawn("<rect/>", 'viewBox="10 0 40 40" style="mask-image:linear-gradient(red,transparent)"');
+	expect(svg).toContain('<g style="mask:url(#mask-of-style-0)"><rect/></g>');
+	expect(svg).toContain('<g transform="translate(10,0) scale(0.1)"><linearGradient');
 });
 
 test.each([

@@ -4,6 +4,11 @@ export interface ElementStyle {
 	values: Map<string, string>;
 	/** nothing where no animation has begun */
 	begun?: BegunAnimations;
+	/** boxes of HTML before and behind what is in it */
+	before?: Map<string, string>;
+	after?: Map<string, string>;
+	/** of its first letter or line */
+	first?: Map<string, string>;
 }
 
 export interface BegunAnimations {

@@ -5,11 +5,16 @@ import { isUnderstood } from "./css-understood.ts";
 /** A style sheet as an SVG's art has it: rules, and where animations begin. What is broken is left out, as in browsers. */
 export interface StyleSheet {
 	rules: StyleRule[];
+	/** of boxes that styles put before or behind what is in an element */
+	besides: (StyleRule & { side: BesideSide })[];
 	/** of each `@keyframes`, in the order of their places */
 	keyframes: Map<string, Frame[]>;
 	/** names of layers, those that count least first */
 	layers: string[];
 }
+
+/** The first letter or line is none that is drawn. */
+export type BesideSide = "before" | "after" | "first";
 
 export interface Frame {
 	/** 0 to 1 */
@@ -38,7 +43,7 @@ const LONGEST_SELECTOR = 500;
 
 /** @param css - what stands in all style elements, in their order */
 export function readStyleSheet(css: string): StyleSheet {
-	const sheet: StyleSheet = { rules: [], keyframes: new Map(), layers: [] };
+	const sheet: StyleSheet = { rules: [], besides: [], keyframes: new Map(), layers: [] };
 	readBlocks(withoutComments(css), sheet, 0, null);
 	return sheet;
 }
@@ -136,21 +141,21 @@ function readRule(prelude: string, body: string, sheet: StyleSheet, layer: strin
 	} catch {
 		return;
 	}
-	for (const selector of selectors)
-		if (BESIDE.test(selector.at(-1)?.type === "pseudo-element" ? prelude : "")) {
-			const content = declarations.filter(({ name }) => name === "content");
-			const declared = content.map((one) => ({ ...one, name: CONTENT_BESIDE }));
-			sheet.rules.push({ selector: selector.slice(0, -1), specificity: 0, layer, declarations: declared });
-		} else sheet.rules.push({ selector, specificity: specificityOf(selector), layer, declarations });
+	for (const selector of selectors) {
+		const rule = { selector, specificity: specificityOf(selector), layer, declarations };
+		const last = selector.at(-1);
+		const named = last?.type === "pseudo-element" || last?.type === "pseudo" ? last.name : "";
+		const side = named.replace(/^first-(?:letter|line)$/, "first");
+		if (side === "before" || side === "after" || side === "first")
+			sheet.besides.push({ ...rule, selector: selector.slice(0, -1), side });
+		else sheet.rules.push(rule);
+	}
 	if (depth < MOST_DEPTH) for (const one of blocks) readNested(one, prelude, sheet, layer, depth + 1);
 }
 
 /** Names of classes and elements begin with no digit, and nothing closes what was not opened. */
 const NO_NAME = /[.#]-?\d|}/;
 const QUOTED = /"[^"]*"|'[^']*'|\\./g;
-const BESIDE = /::?(?:before|after)\b/i;
-/** Says of an element that a style puts something before or behind what is in it. */
-export const CONTENT_BESIDE = "-content-beside";
 
 /** A rule in a rule (https://www.w3.org/TR/css-nesting-1/). @param outer - the selector of that around it */
 function readNested(

@@ -78,6 +78,20 @@ export function drawnBorders(borders: Borders, box: Box, corners: Corners): stri
 	return SIDES.map((side) => lineOf(side, borders, box)).join("");
 }
 
+/** A line around a box that takes no room (https://www.w3.org/TR/css-ui-4/#outline). @throws NotDrawn */
+export function outlineOn(values: ReadonlyMap<string, string>, box: Box, corners: Corners, colour: string): string {
+	const said = [...values].filter(([name]) => name.startsWith("outline"));
+	if (said.length === 0) return "";
+	const reference = { ...box, fontSize: 16 };
+	const lines = new Map(said.map(([name, value]) => [name.replace("outline", "border"), value]));
+	const line = bordersOf(lines, reference, colour);
+	const offset = lengthOf(values.get("outline-offset") ?? "0", 0, reference);
+	if (offset === null) throw new NotDrawn("an outline");
+	const by = line.top.width + offset;
+	const around = { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
+	return drawnBorders(line, around, grown(corners, by));
+}
+
 function ring({ width, style, colour }: Line, box: Box, corners: Corners): string {
 	if (style === "double") throw new NotDrawn("a double line around round corners");
 	const half = width / 2;

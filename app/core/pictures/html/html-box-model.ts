@@ -16,6 +16,8 @@ export interface BoxModel {
 	reference: { width: number; height: number; fontSize: number; rem: number };
 	/** @param whole - what percentages are of; null: not known. @returns null where the style says nothing */
 	given(name: Side | `${"min" | "max"}-${Side}`, whole: number | null): number | null;
+	/** How high a box of a width is by its proportions; null where its style says none. */
+	proportional(width: number): number | null;
 	/** A size within the least and the most the style allows. */
 	bounded(name: Side, length: number, whole: number | null): number;
 }
@@ -44,13 +46,16 @@ export function boxModelOf(
 		bottom: (padding.bottom ?? 0) + border.bottom.width,
 	};
 	const isWhole = values.get("box-sizing") === "border-box";
+	const ratio = ratioOf(values.get("aspect-ratio") ?? "auto");
+	const [across, down] = isWhole ? [around.left + around.right, around.top + around.bottom] : [0, 0];
 	const given: BoxModel["given"] = (name, whole) => {
 		const value = values.get(name) ?? "auto";
+		const high = name === "width" && value === "auto" && ratio !== null ? given("height", height) : null;
+		if (high !== null && ratio !== null) return Math.max(0, (high + down) * ratio - across);
 		if (value === "auto" || value === "none" || (whole === null && value.includes("%"))) return null;
 		const length = lengthOf(value, whole ?? 0, reference);
 		if (length === null) throw new NotDrawn(`${name}: ${value}`);
-		if (!isWhole) return Math.max(0, length);
-		return Math.max(0, length - (name.endsWith("width") ? around.left + around.right : around.top + around.bottom));
+		return Math.max(0, length - (name.endsWith("width") ? across : down));
 	};
 	return {
 		margin,
@@ -58,9 +63,19 @@ export function boxModelOf(
 		around,
 		reference,
 		given,
+		proportional: (wide) => (ratio === null ? null : Math.max(0, (wide + across) / ratio - down)),
 		bounded(name, length, whole) {
 			const [least, most] = [given(`min-${name}`, whole) ?? 0, given(`max-${name}`, whole) ?? Number.POSITIVE_INFINITY];
 			return Math.max(least, Math.min(most, length));
 		},
 	};
+}
+
+/** Width by height (https://www.w3.org/TR/css-sizing-4/#aspect-ratio). @throws NotDrawn */
+function ratioOf(value: string): number | null {
+	if (value === "auto") return null;
+	const [, width, height = "1"] = /^(?:auto\s+)?([\d.]+)(?:\s*\/\s*([\d.]+))?(?:\s+auto)?$/.exec(value) ?? [];
+	const ratio = Number(width) / Number(height);
+	if (!(ratio > 0 && ratio < Number.POSITIVE_INFINITY)) throw new NotDrawn(`aspect-ratio: ${value}`);
+	return ratio;
 }

@@ -2,20 +2,23 @@ import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { type MarkupElement, unescapedText } from "../svg/svg-markup.ts";
+import type { WithBesides } from "./html-besides.ts";
 import { boxModelOf } from "./html-box-model.ts";
+import { type Cut, cutOfLines } from "./html-cut.ts";
 import { cutOff, effectsOn, hidesBeyond } from "./html-effects.ts";
 import { type Beside, besideWithin, FloatFlow, floatOf, isByItself } from "./html-floats.ts";
 import { groundOfBox } from "./html-grounds.ts";
 import { imageBox } from "./html-images.ts";
 import { fitting, type InlineSource, isInLine, runsOf } from "./html-inline.ts";
-import { type Box, gridOf, growthOf, metMargin, rowOf, UNBOUND } from "./html-layouts.ts";
-import { BREAK, isSeen, type Lines, linesOf, type Run } from "./html-lines.ts";
+import { type Box, gridOf, growthOf, type Item, metMargin, rowOf, UNBOUND } from "./html-layouts.ts";
+import { type Lines, linesOf } from "./html-lines.ts";
 import { markerOf, signAt, withDefaults } from "./html-lists.ts";
 import { BLOCKS, HtmlNodes, INLINE, UNSEEN } from "./html-nodes.ts";
 import { insetsOf, isPositioned, type Positioned, positionedBoxes, zIndexOf } from "./html-positioned.ts";
 import { rowsOf, spacingOf, type TableSource, tableOf } from "./html-tables.ts";
 import { type Canvas, INITIAL, type LetterWidth, type TextStyle, textStyleOf } from "./html-text-style.ts";
 import { boxValuesOf } from "./html-values.ts";
+import { BREAK, isSeen, type Run } from "./html-words.ts";
 
 /**
  * A few boxes of HTML with words, colours and gradients, as works of text on a chain have them: blocks below each other, and what is put
@@ -36,10 +39,12 @@ export class HtmlBoxes {
 	readonly #containing: ContainingBlock[] = [];
 	readonly #nodes: HtmlNodes;
 
+	readonly elements: readonly MarkupElement[];
+	readonly styles: readonly ElementStyle[];
+
 	constructor(
 		text: string,
-		readonly elements: readonly MarkupElement[],
-		readonly styles: readonly ElementStyle[],
+		besides: WithBesides,
 		readonly letterWidth: LetterWidth,
 		/** begins the names of what is defined */
 		readonly name: string,
@@ -47,7 +52,9 @@ export class HtmlBoxes {
 		/** that the drawing brings along */
 		readonly fonts: readonly EmbeddedFont[],
 	) {
-		this.#nodes = new HtmlNodes(text, elements);
+		this.elements = besides.elements;
+		this.styles = besides.styles;
+		this.#nodes = new HtmlNodes(text, besides);
 	}
 
 	/**
@@ -81,10 +88,11 @@ export class HtmlBoxes {
 	): Box {
 		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
 		const flow = new FloatFlow(width, beside);
+		const cut = cutOfLines(this.styles[index]);
 		let runs: Run[] = [];
 		const endLine = () => {
 			if (isSeen(runs)) {
-				const lines = this.#lines(runs, textStyle, width, flow.beside());
+				const lines = this.#lines(runs, textStyle, width, flow.beside(), cut);
 				const draw = (x: number, y: number) => lines.draw(x, y, width);
 				flow.lines({ ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw });
 			}
@@ -115,6 +123,7 @@ export class HtmlBoxes {
 				continue;
 			}
 			if (display?.startsWith("inline")) throw new NotDrawn("boxes in a line");
+			if (cut && cut.lines < Number.POSITIVE_INFINITY) throw new NotDrawn("blocks of a number of lines");
 			endLine();
 			const clear = this.styles[node.child]?.values.get("clear");
 			const lay = (around: Beside | null) => this.#block(node.child, textStyle, width, height, depth + 1, null, around);
@@ -124,10 +133,16 @@ export class HtmlBoxes {
 		return flow.box();
 	}
 
-	#lines(runs: readonly Run[], textStyle: TextStyle, width: number, beside: Beside | null = null): Lines {
+	#lines(
+		runs: readonly Run[],
+		textStyle: TextStyle,
+		width: number,
+		beside: Beside | null = null,
+		cut: Cut | null = null,
+	): Lines {
 		for (const { letters } of runs) this.budget.letters -= letters.length;
 		if (this.budget.letters < 0) throw new NotDrawn("too many words");
-		return linesOf(runs, textStyle, width, this.letterWidth, beside);
+		return linesOf(runs, textStyle, width, this.letterWidth, beside, cut);
 	}
 
 	#letters = (words: string) => unescapedText(words.replaceAll("&nbsp;", "\u00a0"));
@@ -148,6 +163,7 @@ export class HtmlBoxes {
 	 * @param height - of what it is in, where it is known
 	 * @param stretched - how high it is with its margins where it says nothing itself
 	 * @param beside - what floats beside its words
+	 * @param isForced - it is as wide as what it is in, whatever it says
 	 */
 	#block(
 		index: number,
@@ -157,11 +173,14 @@ export class HtmlBoxes {
 		depth: number,
 		stretched: number | null = null,
 		beside: Beside | null = null,
+		isForced = false,
 	): Box {
 		this.#boxes += 1;
 		const tag = this.elements[index]?.name.toLowerCase() ?? "";
+		if (this.styles[index]?.first?.size) throw new NotDrawn("a first letter of its own");
 		const values = withDefaults(index, this.elements, boxValuesOf(this.styles[index]));
-		const display = values.get("display") ?? "block";
+		const isClamped = values.get("display") === "-webkit-box" && Number.isFinite(cutOfLines(this.styles[index])?.lines);
+		const display = isClamped ? "block" : (values.get("display") ?? "block");
 		this.budget.boxes -= 1;
 		if (this.#boxes > MOST_BOXES || this.budget.boxes < 0 || depth > MOST_DEPTH) throw new NotDrawn("too many boxes");
 		if (tag === "img") return imageBox(this.elements[index], values, width, height, this.name);
@@ -178,16 +197,27 @@ export class HtmlBoxes {
 			throw new NotDrawn("words at an end of a cell");
 		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
 		const marker = tag === "li" && !values.has("display") ? this.#marker(index, textStyle) : null;
-		const { margin, border, around, reference, given, bounded } = boxModelOf(tag, values, textStyle, width, height);
+		const { margin, border, around, reference, given, bounded, proportional } = boxModelOf(
+			tag,
+			values,
+			textStyle,
+			width,
+			height,
+		);
 		const { left, right, top, bottom } = around;
 		const free = width - (margin.left ?? 0) - (margin.right ?? 0) - left - right;
-		const room = bounded("width", Math.max(0, given("width", width) ?? free), width);
-		const bound = given("width", width) === null && room === Math.max(0, free) ? null : room;
+		const asked = isForced ? null : given("width", width);
+		const room = bounded("width", Math.max(0, asked ?? free), width);
+		const bound = asked === null && room === Math.max(0, free) ? null : room;
 		// A table is as wide as what is in it.
 		const table = tag === "table" ? this.#table(index, values, textStyle, given("width", width), room, depth) : null;
 		const [inside, own] = table ? [table.width, table.width] : [room, bound];
 		const filled = stretched === null ? null : stretched - (margin.top ?? 0) - (margin.bottom ?? 0) - top - bottom;
-		const said = given("height", height) ?? (filled === null ? null : Math.max(0, filled));
+		const parentDisplay = this.styles[this.elements[index]?.parent ?? -1]?.values.get("display");
+		const proportions = proportional(inside);
+		// A cell of a grid keeps its proportions, a box of a row is as high as the row.
+		const natural = parentDisplay === "grid" || filled === null ? proportions : null;
+		const said = given("height", height) ?? natural ?? (filled === null ? null : Math.max(0, filled));
 		const known = said === null ? null : bounded("height", said, height);
 		const before = (margin.left ?? 0) + left;
 		const within = beside && besideWithin(beside, top, before, width - before - inside);
@@ -202,7 +232,6 @@ export class HtmlBoxes {
 		const keepsTop = top > 0 || isApart;
 		const keepsBottom = bottom > 0 || isApart || known !== null;
 		const shift = keepsTop && !isMiddle ? content.margin.top : 0;
-		const parentDisplay = this.styles[this.elements[index]?.parent ?? -1]?.values.get("display");
 		const holdsFloats = isApart || /^t[dh]$/.test(tag) || isByItself(values, parentDisplay);
 		const hanging = content.hanging ?? 0;
 		if (beside && (holdsFloats || table || margin.left === null || (keepsTop && content.margin.top !== 0)))
@@ -210,7 +239,8 @@ export class HtmlBoxes {
 		const needed =
 			content.height + (holdsFloats ? hanging : 0) + shift + (keepsBottom && !isMiddle ? content.margin.bottom : 0);
 		const high = known ?? bounded("height", needed, height);
-		if (high < needed && known === null) throw new NotDrawn("a box lower than what is in it");
+		if (high < needed && (known === null || (proportions !== null && !hidesBeyond(this.styles[index]))))
+			throw new NotDrawn("a box lower than what is in it");
 		const outside = { width: inside + left + right, height: high + top + bottom };
 		const rest = free - inside;
 		const auto = margin.left === null && margin.right === null ? rest / 2 : margin.left === null ? rest : 0;
@@ -229,6 +259,7 @@ export class HtmlBoxes {
 			isWide: own !== null,
 			height: outside.height,
 			hanging: Math.max(0, hangs),
+			first: content.first === undefined ? undefined : top + shift + content.first,
 			baseline: content.baseline === undefined ? undefined : top + shift + content.baseline,
 			width: (own ?? content.width) + left + right + (margin.left ?? 0) + (margin.right ?? 0),
 			margin: {
@@ -333,11 +364,15 @@ export class HtmlBoxes {
 		const seen = nodes.filter((node) => typeof node === "number" || node.some(({ letters }) => letters.trim() !== ""));
 		const styles = seen.map((node) => (typeof node === "number" ? this.styles[node]?.values : undefined));
 		const grows = styles.map(growthOf);
-		const items = seen.map((node) => (wide: number, high: number | null, stretched: number | null): Box => {
-			if (typeof node === "number") return this.#block(node, textStyle, wide, high, depth + 1, stretched);
-			const lines = this.#lines(node, textStyle, wide);
-			return { ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw: (x, y) => lines.draw(x, y, wide) };
-		});
+		const items = seen.map(
+			(node): Item =>
+				(wide, high, stretched, isForced) => {
+					if (typeof node === "number")
+						return this.#block(node, textStyle, wide, high, depth + 1, stretched, null, isForced);
+					const lines = this.#lines(node, textStyle, wide);
+					return { ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw: (x, y) => lines.draw(x, y, wide) };
+				},
+		);
 		const reference = { width, height: height ?? 0, fontSize: textStyle.size };
 		const isGrid = values.get("display") === "grid" && (items.length > 1 || values.has("grid-template-columns"));
 		return isGrid

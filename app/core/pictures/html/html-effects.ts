@@ -2,6 +2,7 @@ import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { clipShape } from "../svg/svg-clips.ts";
 import { escapedText } from "../svg/svg-markup.ts";
+import { hasImageMask, imageMask } from "../svg/svg-masks.ts";
 import { type Box, transformOf } from "../svg/svg-transforms.ts";
 import { plainFilter } from "../svg/svg-values.ts";
 import type { Borders } from "./html-borders.ts";
@@ -53,6 +54,9 @@ export function effectsOn(values: ReadonlyMap<string, string>, box: Box, drawn: 
 		if (shape === null) throw new NotDrawn("a clip");
 		result = `<clipPath id="${name}-clip">${shape}</clipPath><g clip-path="url(#${name}-clip)">${result}</g>`;
 	}
+	if (hasImageMask(values))
+		result = `${imageMask(values, box, `${name}-mask`)}<g mask="url(#${name}-mask)">${result}</g>`;
+	else if (said("mask") ?? said("mask-image")) throw new NotDrawn("a mask of SVG");
 	if (transform !== "") result = `<g transform="${escapedText(transform)}">${result}</g>`;
 	for (const one of ["opacity", "mix-blend-mode"] as const) {
 		const value = values.get(one);

@@ -1,7 +1,7 @@
 import { NotDrawn } from "../not-drawn.ts";
 import { groundIn } from "../svg/svg-ground.ts";
 import type { Box } from "../svg/svg-transforms.ts";
-import { type Borders, drawnBorders } from "./html-borders.ts";
+import { type Borders, drawnBorders, outlineOn } from "./html-borders.ts";
 import { cornersOf, isRound, shapeOf } from "./html-corners.ts";
 import { boxShadows } from "./html-shadows.ts";
 
@@ -24,7 +24,7 @@ export function groundOfBox(
 	const corners = cornersOf(values, box);
 	const ground = groundIn(values, box, name);
 	if (ground === null) throw new NotDrawn("a background");
-	const line = drawnBorders(borders, box, corners);
+	const line = drawnBorders(borders, box, corners) + outlineOn(values, box, corners, colour);
 	const { around, inside } = boxShadows(values.get("box-shadow"), box, corners, colour, name);
 	if (values.get("background-clip") === "text") return around + inside + line + throughLetters(ground, letters, name);
 	const round = isRound(corners) && ground !== "";

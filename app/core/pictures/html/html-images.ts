@@ -82,7 +82,11 @@ export function imageBox(
 	if (!element) throw new NotDrawn("no picture");
 	const isRound = [...values.keys()].some((said) => said.endsWith("radius"));
 	for (const [said, value] of values)
-		if (/^(?:padding|border)/.test(said) && !said.endsWith("radius") && !/^(?:0(?:px)?|none)$/.test(value))
+		if (
+			/^(?:padding|border|outline|aspect-ratio)/.test(said) &&
+			!said.endsWith("radius") &&
+			!/^(?:0(?:px)?|none)$/.test(value)
+		)
 			throw new NotDrawn(`${said} of a picture`);
 	const reference = { width, height: height ?? 0, fontSize: INITIAL.size };
 	const margin = sidesOf(values, "margin", [0, 0], width, reference);

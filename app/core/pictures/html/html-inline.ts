@@ -9,10 +9,10 @@ import { floatOf } from "./html-floats.ts";
 import { groundOfBox } from "./html-grounds.ts";
 import { imageBox } from "./html-images.ts";
 import type { Box } from "./html-layouts.ts";
-import { BREAK, type Run, type Surround } from "./html-lines.ts";
 import { INLINE, type Node, UNSEEN } from "./html-nodes.ts";
 import { fontReachOf, smallLetterOf, type TextStyle, textStyleOf } from "./html-text-style.ts";
 import { boxValuesOf } from "./html-values.ts";
+import { BREAK, type Run, type Surround } from "./html-words.ts";
 
 /** What is in a line of HTML beside plain words: words with a box around them, raised words, and boxes among words. */
 
@@ -67,7 +67,7 @@ export function runsOf(
 	if (tag === "img" || display === "inline-block") return [{ ...atomOf(index, outer, source), around }];
 	const values = boxValuesOf(styles[index]);
 	if (
-		["opacity", "filter", "clip-path", "mix-blend-mode"].some((name) => values.has(name)) ||
+		["opacity", "filter", "clip-path", "mask", "mask-image", "mix-blend-mode"].some((name) => values.has(name)) ||
 		values.get("position") === "relative"
 	)
 		throw new NotDrawn("a group in a line");
@@ -81,7 +81,7 @@ export function runsOf(
 	const side = (one: "left" | "right") => model.around[one] + (model.margin[one] ?? 0);
 	const [before, behind] = [side("left"), side("right")];
 	if (values.has("background-clip")) throw new NotDrawn("a ground seen through words of a line");
-	const isPainted = [...values.keys()].some((name) => /^(?:background|border|box-shadow)/.test(name));
+	const isPainted = [...values.keys()].some((name) => /^(?:background|border|box-shadow|outline)/.test(name));
 	const [above, below] = fontReachOf(textStyle);
 	const own: Surround = {
 		before: model.margin.left ?? 0,

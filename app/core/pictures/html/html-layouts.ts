@@ -14,6 +14,8 @@ export interface Box {
 	margin: { top: number; bottom: number };
 	/** of its last line, from its top on; nothing where it has none, no number where it is not known */
 	baseline?: number | undefined;
+	/** of its first line; nothing where it has none, or is not known */
+	first?: number | undefined;
 	/** how far what floats in it reaches below it */
 	hanging?: number;
 	draw(x: number, y: number): string;
@@ -24,8 +26,9 @@ export interface Box {
  *
  * @param high - of what it is in, where it is known
  * @param stretched - how high it is with its margins where it says nothing itself
+ * @param isForced - it is as wide, whatever width it says
  */
-export type Item = (wide: number, high: number | null, stretched: number | null) => Box;
+export type Item = (wide: number, high: number | null, stretched: number | null, isForced?: boolean) => Box;
 
 /** Wider than any line of words. */
 export const UNBOUND = 100_000;
@@ -48,6 +51,10 @@ function gapOf(values: ReadonlyMap<string, string>, along: "row" | "column", ref
 export interface Growth {
 	grow: number;
 	isBare: boolean;
+	/** how readily it gives way where there is no room */
+	shrink: number;
+	/** it may become narrower than its words */
+	isYielding: boolean;
 }
 
 /** @throws NotDrawn */
@@ -57,7 +64,11 @@ export function growthOf(values: ReadonlyMap<string, string> | undefined): Growt
 	const said = values?.get("flex-basis") ?? (basis || (/^[\d.]+$/.test(shrink) || shrink === "" ? "" : shrink));
 	const isBare = /^0(?:px|%)?$/.test(said) || (said === "" && /^[\d.]+$/.test(grow));
 	if (!(own >= 0) || (!isBare && !/^(?:auto|)$/.test(said))) throw new NotDrawn(`flex: ${values?.get("flex")}`);
-	return { grow: own, isBare };
+	const second = /^[\d.]+$/.test(shrink) ? shrink : grow === "none" ? "0" : "1";
+	const isYielding =
+		/^(?:hidden|clip|auto|scroll)\b/.test(values?.get("overflow") ?? "") ||
+		/^0(?:px)?$/.test(values?.get("min-width") ?? "");
+	return { grow: own, isBare, shrink: Number(values?.get("flex-shrink") ?? second), isYielding };
 }
 
 /** Boxes in a row or below each other. @throws NotDrawn */
@@ -75,19 +86,15 @@ export function rowOf(
 		const whole = item(width, height, null);
 		const wide = (isColumn && isStretched) || whole.isWide ? width : Math.min(Math.ceil(whole.width), width);
 		const box = wide === width ? whole : item(wide, height, null);
-		return {
-			item,
-			grow: grows[at]?.grow ?? 0,
-			isBare: grows[at]?.isBare ?? false,
-			wide: box.isWide ? box.width : wide,
-			box,
-		};
+		const { grow, isBare, shrink, isYielding } = grows[at] ?? { grow: 0, isBare: false, shrink: 1, isYielding: false };
+		return { item, grow, isBare, shrink, isYielding, wide: box.isWide ? box.width : wide, box };
 	});
 	const longOf = ({ isBare, box, wide }: (typeof items)[number]) => (isBare ? 0 : isColumn ? tallOf(box) : wide);
 	const gaps = gap * Math.max(0, items.length - 1);
-	const sum = items.reduce((all, item) => all + longOf(item), gaps);
-	if (!isColumn && items.length > 1 && sum > width) {
-		if (values.get("flex-wrap") !== "wrap" || height !== null) throw new NotDrawn("a row that is too long");
+	let sum = items.reduce((all, item) => all + longOf(item), gaps);
+	const isTooLong = !isColumn && items.length > 1 && sum > width;
+	if (isTooLong && values.get("flex-wrap") === "wrap") {
+		if (height !== null) throw new NotDrawn("a row that goes on below in a height");
 		const rowGap = gapOf(values, "row", reference);
 		const lines = linesOfBoxes(items.map(longOf), gap, width).map(([from, to]) =>
 			rowOf(values, made.slice(from, to), grows.slice(from, to), { width, height }, reference),
@@ -95,7 +102,19 @@ export function rowOf(
 		const spaced = lines.map((line, at) => ({ ...line, margin: { top: at > 0 ? rowGap : 0, bottom: 0 } }));
 		return { ...stackOf(spaced), width, baseline: Number.NaN };
 	}
-	const most = isColumn ? sum : Math.max(0, ...items.map(({ box }) => tallOf(box)));
+	if (isTooLong) {
+		for (const [at, wide] of shrunkWidths(items, width - gaps, height).entries()) {
+			const one = items[at];
+			if (!one) continue;
+			Object.assign(one, { wide, isBare: false, box: one.item(wide, height, null, true) });
+		}
+		sum = items.reduce((all, item) => all + longOf(item), gaps);
+	}
+	const reaches = across === "baseline" ? items.map(({ box }) => box.margin.top + firstOf(box)) : [];
+	const reach = Math.max(0, ...reaches);
+	/** from the row's top to a box, where their first lines stand beside each other */
+	const lowered = (at: number) => (reaches.length === 0 ? 0 : reach - (reaches[at] ?? 0));
+	const most = isColumn ? sum : Math.max(0, ...items.map(({ box }, at) => lowered(at) + tallOf(box)));
 	const inner = height ?? most;
 	// What is left is shared by those that grow.
 	const shares = items.reduce((all, { grow }) => all + grow, 0);
@@ -104,10 +123,9 @@ export function rowOf(
 		const { item, grow, wide, box } = one;
 		const length = longOf(one) + grow * left;
 		if (isColumn) return { wide, length, box: grow > 0 ? item(wide, inner, length) : box };
-		// A width that it says itself is that without growing.
-		if (grow > 0 && box.isWide) throw new NotDrawn("a width that grows");
 		const isTall = isStretched || grow > 0;
-		return { wide: length, length, box: isTall ? item(length, inner, isStretched ? inner : null) : box };
+		const isForced = isTooLong || grow > 0;
+		return { wide: length, length, box: isTall ? item(length, inner, isStretched ? inner : null, isForced) : box };
 	});
 	const places = placesOf(
 		boxes.map(({ length }) => length),
@@ -127,10 +145,48 @@ export function rowOf(
 					const place = places[at] ?? 0;
 					return isColumn
 						? box.draw(x + part(across, width - wide), y + place + box.margin.top)
-						: box.draw(x + place, y + part(across, inner - tallOf(box)) + box.margin.top);
+						: box.draw(x + place, y + lowered(at) + part(across, inner - tallOf(box)) + box.margin.top);
 				})
 				.join(""),
 	};
+}
+
+function firstOf({ first, isWide }: Box): number {
+	if (first === undefined || isWide) throw new NotDrawn("a box without lines beside lines");
+	return first;
+}
+
+/** How wide boxes are that give way to each other (https://www.w3.org/TR/css-flexbox-1/#resolve-flexible-lengths). */
+function shrunkWidths(
+	items: readonly (Omit<Growth, "grow"> & { item: Item; box: Box })[],
+	room: number,
+	height: number | null,
+): number[] {
+	const bases = items.map(({ item, box, isBare }) =>
+		isBare ? 0 : box.isWide ? box.width : item(UNBOUND, height, null).width,
+	);
+	const least = items.map(({ item, box, isYielding }) => {
+		if (isYielding) return 0;
+		const needed = item(0, height, null, true).width;
+		return box.isWide ? Math.min(needed, box.width) : needed;
+	});
+	const widths = [...bases];
+	let open = [...items.keys()];
+	for (let left = room; open.length > 0; ) {
+		const over = open.reduce((sum, at) => sum + (bases[at] ?? 0), -left);
+		const weights = open.map((at) => (bases[at] ?? 0) * (items[at]?.shrink ?? 1));
+		const all = weights.reduce((sum, weight) => sum + weight, 0);
+		for (const [place, at] of open.entries())
+			widths[at] = (bases[at] ?? 0) - (over > 0 && all > 0 ? (over * (weights[place] ?? 0)) / all : 0);
+		const held = open.filter((at) => (widths[at] ?? 0) < (least[at] ?? 0) - 0.01);
+		for (const at of held) {
+			widths[at] = least[at] ?? 0;
+			left -= widths[at];
+		}
+		if (held.length === 0) break;
+		open = open.filter((at) => !held.includes(at));
+	}
+	return widths;
 }
 
 /** Which boxes are in a row together: as many as there is room for. */
@@ -162,8 +218,8 @@ function alignmentOf(values: ReadonlyMap<string, string>): { isColumn: boolean; 
 		(word) => word?.replace(/^(?:flex-|unsafe |safe )/, "").replace(/^normal$|^$/, "") || undefined,
 	);
 	const isColumn = isGrid || direction === "column";
-	if (!/^(?:start|center|end|stretch)$/.test(across) || (!isColumn && direction !== "row"))
-		throw new NotDrawn(`${direction} ${along} ${across}`);
+	if (!/^(?:start|center|end|stretch)$/.test(across) && (isColumn || across !== "baseline")) throw new NotDrawn(across);
+	if (!isColumn && direction !== "row") throw new NotDrawn(`${direction} ${along} ${across}`);
 	return { isColumn, along, across };
 }
 
@@ -255,9 +311,14 @@ export function stackOf(parts: readonly Box[]): Box {
 		before = part.margin.bottom;
 		return place;
 	});
-	const last = parts.findLastIndex(({ baseline }) => baseline !== undefined);
+	const [first, last] = [
+		parts.findIndex(({ baseline }) => baseline !== undefined),
+		parts.findLastIndex(({ baseline }) => baseline !== undefined),
+	];
+	const [begun, begin] = [parts[first]?.first, places[first]];
 	return {
 		isWide: false,
+		first: begun === undefined || begin === undefined ? undefined : begin + begun,
 		baseline: last === -1 ? undefined : (places[last] ?? 0) + (parts[last]?.baseline ?? 0),
 		height: y,
 		width: Math.max(0, ...parts.map((part) => part.width)),

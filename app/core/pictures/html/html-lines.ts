@@ -3,130 +3,19 @@ import { standingIn } from "../fonts/picture-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { escapedText } from "../svg/svg-markup.ts";
 import { shadowFilter } from "../svg/svg-text.ts";
+import { type Cut, endedLine } from "./html-cut.ts";
 import type { Beside, Insets } from "./html-floats.ts";
-import { familyOf, type LetterWidth, reachOf, type TextStyle } from "./html-text-style.ts";
+import { type LetterWidth, reachOf, type TextStyle } from "./html-text-style.ts";
+import { type Piece, piecesOf, type Run, type Surround } from "./html-words.ts";
 
 /** Words of HTML, put into lines as browsers put them. */
-
-export interface Run {
-	/** without references to characters; nothing for a part of a line without words */
-	letters: string;
-	textStyle: TextStyle;
-	/** boxes of the line that are around it, the outermost first */
-	around?: readonly Surround[];
-	/** where one of those begins or ends: as wide as its margin, line and padding are */
-	edge?: number;
-	atom?: Atom;
-}
-
-/** A box around words of a line, which may go on in the next line. */
-export interface Surround {
-	/** between its edge and what is around it */
-	before: number;
-	behind: number;
-	/** how far it reaches above and below the line's baseline */
-	above: number;
-	below: number;
-	/** @throws NotDrawn where a part of it cannot be drawn */
-	draw(box: { x: number; y: number; width: number; height: number }, isWhole: boolean): string;
-}
-
-/** A box among words. */
-export interface Atom {
-	width: number;
-	/** from the line's baseline on */
-	above: number;
-	below: number;
-	/** from its corner on */
-	draw(x: number, y: number): string;
-}
-
-interface Piece extends Run {
-	width: number;
-	/** a line may end behind it */
-	isBroken: boolean;
-	/** it begins a word that is longer than a line */
-	isLong: boolean;
-}
-
-/** Scripts whose letters depend on each other, or that no font has, are nobody's here. */
-const SIMPLE = /^[\s\u0020-\u024f\u0370-\u052f\u2000-\u206f\u20a0-\u20bf\u2100-\u2bff]*$/u;
-
-/** Emoji are drawn as wide as they are high (svg-faces.ts). */
-const EMOJI =
-	/\p{RI}\p{RI}|(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f)\p{Emoji_Modifier}?\u20e3?(?:\u200d\p{Emoji}\ufe0f?\p{Emoji_Modifier}?)*/gu;
-
-function widthOf(letters: string, textStyle: TextStyle, letterWidth: LetterWidth): number {
-	const family = familyOf(textStyle);
-	const others = letters.replace(EMOJI, "");
-	const emoji = others === letters ? 0 : (letters.match(EMOJI)?.length ?? 0);
-	let width = emoji * (textStyle.size + textStyle.spacing);
-	for (const letter of others) {
-		const each =
-			textStyle.embedded?.advance(letter.codePointAt(0) ?? 0) ??
-			letterWidth(letter.codePointAt(0) ?? 0, family, textStyle.bold);
-		if (each === null) throw new NotDrawn(`no font has ${letter}`);
-		width += each * textStyle.size + textStyle.spacing;
-	}
-	return width;
-}
-
-/** Runs with white space as it is shown, broken where a line may end. */
-function piecesOf(runs: readonly Run[], most: number, letterWidth: LetterWidth): Piece[] {
-	const pieces: Piece[] = [];
-	let isAfterSpace = true;
-	for (const run of runs) {
-		const { letters, textStyle } = run;
-		if (run.atom || run.edge !== undefined) {
-			if (run.atom) isAfterSpace = false;
-			pieces.push({ ...run, width: run.atom?.width ?? run.edge ?? 0, isBroken: false, isLong: false });
-			continue;
-		}
-		if (!SIMPLE.test(letters.replace(EMOJI, ""))) throw new NotDrawn("letters of another script");
-		const keepsSpaces = textStyle.space === "pre" || textStyle.space === "pre-wrap";
-		const keepsLines = keepsSpaces || textStyle.space === "pre-line";
-		const isBreak = letters === BREAK;
-		const shown = isBreak
-			? "\n"
-			: keepsSpaces
-				? letters.replaceAll("\t", "        ")
-				: letters.replace(keepsLines ? /[ \t]+/g : /[ \t\n\r]+/g, " ");
-		for (const part of shown.match(/\n|[ ]+|[^ \n-]*-+|[^ \n-]+/g) ?? []) {
-			const isSpace = part.startsWith(" ");
-			if (isSpace && !keepsSpaces && isAfterSpace) continue;
-			isAfterSpace = isSpace || part === "\n";
-			const width = part === "\n" ? 0 : widthOf(part, textStyle, letterWidth);
-			const isBroken = !isSpace && (textStyle.breaks === "all" || (textStyle.breaks === "long" && width > most));
-			const ones = isBroken && part !== "\n" ? [...part] : [part];
-			for (const [at, one] of ones.entries()) {
-				const isLong = isBroken && textStyle.breaks === "long" && at === 0;
-				pieces.push({
-					...run,
-					letters: one,
-					width: one === part ? width : widthOf(one, textStyle, letterWidth),
-					isBroken,
-					isLong,
-				});
-			}
-		}
-	}
-	return pieces;
-}
-/** What stands for a line break of HTML, whatever its white space. */
-export const BREAK = "\u2028";
-
-/** Whether parts of a line make one. */
-export const isSeen = (runs: readonly Run[]): boolean =>
-	runs.some(
-		({ letters, atom, textStyle: { space } }) =>
-			letters.trim() !== "" || letters === BREAK || atom !== undefined || space.startsWith("pre"),
-	);
 
 export interface Lines {
 	height: number;
 	/** of the longest line */
 	width: number;
-	/** of the last line, from the top on */
+	/** of the first line and the last one, from the top on */
+	first: number | undefined;
 	baseline: number | undefined;
 	/** from the top, at a place and in a width */
 	draw(x: number, y: number, width: number): string;
@@ -139,6 +28,7 @@ export function linesOf(
 	width: number,
 	letterWidth: LetterWidth,
 	beside: Beside | null = null,
+	cut: Cut | null = null,
 ): Lines {
 	const least = reachOf(strut).above + reachOf(strut).below;
 	/** beside a line, where all before it are as high as plain ones */
@@ -194,7 +84,13 @@ export function linesOf(
 	});
 	// A break at the end makes no line.
 	if (trimmed.length > 1 && trimmed.at(-1)?.length === 0) trimmed.pop();
-	const placed = trimmed.map((line) => {
+	const isClamped = cut !== null && trimmed.length > cut.lines;
+	const counted = isClamped ? cut.lines : trimmed.length;
+	const shown = trimmed.map((line, at) => {
+		const isOver = cut?.isAtSide && line.reduce((sum, piece) => sum + piece.width, 0) > roomOf(at) + 0.01;
+		return isOver || (isClamped && at === counted - 1) ? endedLine(line, roomOf(at), strut, letterWidth) : line;
+	});
+	const placed = shown.map((line) => {
 		const reaches = [reachOf(strut), ...line.map(({ atom, textStyle }) => atom ?? reachOf(textStyle))];
 		const above = Math.max(...reaches.map((reach) => reach.above));
 		const below = Math.max(...reaches.map((reach) => reach.below));
@@ -203,8 +99,9 @@ export function linesOf(
 	if (beside && placed.some(({ height }, at) => Math.abs(height - least) > 0.01 && roomOf(at) < width))
 		throw new NotDrawn("high lines beside a box");
 	const isEmpty = placed.every(({ line }) => line.length === 0) && trimmed.length < 2;
-	const whole = placed.reduce((sum, { height }) => sum + height, 0);
-	const last = placed.at(-1);
+	// Lines behind those that count are seen as far as the space below them reaches.
+	const whole = placed.slice(0, counted).reduce((sum, { height }) => sum + height, 0);
+	const last = placed[counted - 1];
 	/** which boxes are not in one line alone */
 	const seen = new Map<Surround, number>();
 	for (const { line } of placed)
@@ -212,6 +109,7 @@ export function linesOf(
 			seen.set(around, (seen.get(around) ?? 0) + 1);
 	return {
 		height: isEmpty ? 0 : whole,
+		first: isEmpty ? undefined : placed[0]?.above,
 		baseline: isEmpty || !last ? undefined : whole - last.height + last.above,
 		width: Math.max(0, ...placed.map((line) => line.width)),
 		draw(outer, y, whole) {

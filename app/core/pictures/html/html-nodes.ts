@@ -1,4 +1,5 @@
 import type { MarkupElement } from "../svg/svg-markup.ts";
+import { type WithBesides, wordsOf } from "./html-besides.ts";
 
 /** Elements of HTML that are boxes below each other. */
 export const BLOCKS: ReadonlySet<string> = new Set(
@@ -21,10 +22,14 @@ export type Node = { words: string } | { child: number };
 export class HtmlNodes {
 	readonly #children = new Map<number, number[]>();
 
+	readonly elements: readonly MarkupElement[];
+
 	constructor(
 		readonly text: string,
-		readonly elements: readonly MarkupElement[],
-	) {}
+		readonly besides: WithBesides,
+	) {
+		this.elements = besides.elements;
+	}
 
 	/**
 	 * Finds what is in an element.
@@ -42,7 +47,11 @@ export class HtmlNodes {
 		return true;
 	}
 
+	/** @throws NotDrawn for what is not known of a style */
 	in(index: number): Node[] {
+		const { before, after, words } = this.besides;
+		const own = words.get(index);
+		if (own !== undefined) return own === "" ? [] : [{ words: wordsOf(own) }];
 		const element = this.elements[index];
 		const nodes: Node[] = [];
 		let from = element?.end ?? 0;
@@ -53,11 +62,16 @@ export class HtmlNodes {
 			from = inner.closeEnd;
 		}
 		nodes.push({ words: this.text.slice(from, element?.closeStart ?? from) });
-		return nodes.filter((node) => "child" in node || node.words !== "");
+		const beside = (side: ReadonlyMap<number, number>): Node[] => {
+			const child = side.get(index);
+			return child === undefined ? [] : [{ child }];
+		};
+		return [...beside(before), ...nodes.filter((node) => "child" in node || node.words !== ""), ...beside(after)];
 	}
 
 	/** Whether no element comes after this one in what it is in. */
 	isLast(index: number): boolean {
-		return this.#children.get(this.elements[index]?.parent ?? -1)?.at(-1) === index;
+		const parent = this.elements[index]?.parent ?? -1;
+		return this.#children.get(parent)?.at(-1) === index && !this.besides.after.has(parent);
 	}
 }

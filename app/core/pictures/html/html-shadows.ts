@@ -7,7 +7,9 @@ import { type Corners, grown, outlineOf, SHARP } from "./html-corners.ts";
 
 /** Shadows of boxes of HTML (https://www.w3.org/TR/css-backgrounds-3/#box-shadow). */
 
-const MOST_SHADOWS = 6;
+const MOST_SHADOWS = 1_000;
+/** of those that are not sharp */
+const MOST_BLURRED = 6;
 const short = (value: number) => Number(value.toFixed(3));
 
 /** What lies around a box, and what lies in it over its ground. */
@@ -32,6 +34,7 @@ export function boxShadows(
 	if (value === undefined || value === "none") return drawn;
 	const shadows = partsOf(value.replace(/\s+/g, " "), ",");
 	if (shadows.length > MOST_SHADOWS) throw new NotDrawn("too many shadows");
+	let [blurred, around, far] = [0, "", 0];
 	// The first lies on top.
 	for (const [at, shadow] of [...shadows.entries()].reverse()) {
 		const words = partsOf(shadow.trim(), " ").filter(Boolean);
@@ -41,22 +44,36 @@ export function boxShadows(
 		const isInside = words.includes("inset");
 		const said = words.find((word) => word !== "inset" && length(word) === null) ?? colour;
 		if (lengths.length < 2 || blur < 0) throw new NotDrawn(`box-shadow: ${shadow}`);
+		blurred += blur > 0 ? 1 : 0;
+		if (blurred > MOST_BLURRED) throw new NotDrawn("too many shadows");
 		const by = isInside ? -spread : spread;
 		const shape = outlineOf(
 			{ x: box.x + x - by, y: box.y + y - by, width: box.width + 2 * by, height: box.height + 2 * by },
 			grown(corners, by),
 		);
-		const far = 3 * blur + Math.abs(spread) + Math.max(Math.abs(x), Math.abs(y)) + 1;
-		const reach = { x: box.x - far, y: box.y - far, width: box.width + 2 * far, height: box.height + 2 * far };
-		const [id, own] = [`${name}-shadow-${at}`, outlineOf(box, corners)];
+		const own = 3 * blur + Math.abs(spread) + Math.max(Math.abs(x), Math.abs(y)) + 1;
+		const [id, reach] = [`${name}-shadow-${at}`, reachOf(box, own)];
+		far = Math.max(far, own);
 		const region = `x="${short(reach.x)}" y="${short(reach.y)}" width="${short(reach.width)}" height="${short(reach.height)}"`;
 		const filter =
 			blur === 0
 				? ""
 				: `<filter id="${id}-blur" filterUnits="userSpaceOnUse" ${region} color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="${short(blur / 2)}"/></filter>`;
-		const clip = `<clipPath id="${id}"><path clip-rule="evenodd" d="${isInside ? own : outlineOf(reach, SHARP) + own}"/></clipPath>`;
 		const path = `<path d="${isInside ? outlineOf(reach, SHARP) + shape : shape}" style="fill:${escapedText(plainColour(said))};fill-rule:evenodd;stroke:none${blur === 0 ? "" : `;filter:url(#${id}-blur)`}"/>`;
-		drawn[isInside ? "inside" : "around"] += `${filter}${clip}<g clip-path="url(#${id})">${path}</g>`;
+		if (isInside) drawn.inside += `${filter}${clipped(id, outlineOf(box, corners), path)}`;
+		else around += `${filter}${path}`;
 	}
+	const beyond = outlineOf(reachOf(box, far), SHARP) + outlineOf(box, corners);
+	if (around !== "") drawn.around = clipped(`${name}-shadow`, beyond, around);
 	return drawn;
 }
+
+const reachOf = ({ x, y, width, height }: Box, far: number): Box => ({
+	x: x - far,
+	y: y - far,
+	width: width + 2 * far,
+	height: height + 2 * far,
+});
+
+const clipped = (id: string, outline: string, drawn: string) =>
+	`<clipPath id="${id}"><path clip-rule="evenodd" d="${outline}"/></clipPath><g clip-path="url(#${id})">${drawn}</g>`;

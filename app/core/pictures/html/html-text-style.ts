@@ -26,8 +26,8 @@ export interface TextStyle {
 	spacing: number;
 	/** white-space */
 	space: string;
-	/** letters of a word may stand on several lines: of any, or of one that is longer than a line */
-	breaks: "all" | "long" | null;
+	/** letters of a word may stand on several lines: of any, or of one that is longer than a line; or not even those of Chinese */
+	breaks: "all" | "long" | "kept" | null;
 	underlined: string;
 	/** text-shadow; nothing for none */
 	shadow: string;
@@ -61,7 +61,7 @@ export const INITIAL: TextStyle = {
 
 const ITALIC: ReadonlySet<string> = new Set(["i", "em", "cite", "dfn", "var", "address"]);
 const MONOSPACED: ReadonlySet<string> = new Set(["pre", "code", "kbd", "samp", "tt"]);
-const LONGEST_SHADOW = 500;
+const LONGEST_SHADOW = 2_000;
 const HEADINGS: Readonly<Record<string, number>> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1, h5: 0.83, h6: 0.67 };
 const MARGINS: Readonly<Record<string, number>> = { p: 1, h1: 0.67, h2: 0.83, h3: 1, h4: 1.33, h5: 1.67, h6: 2.33 };
 
@@ -133,7 +133,9 @@ export function textStyleOf(
 			? "all"
 			: breaks.some((value) => /^(?:break-word|anywhere)$/.test(value))
 				? "long"
-				: null;
+				: breaks.includes("keep-all")
+					? "kept"
+					: null;
 	textStyle.underlined = values.get("text-decoration") ?? textStyle.underlined;
 	textStyle.shadow = (values.get("text-shadow") ?? textStyle.shadow).replace(/^\s*none\s*$/, "");
 	if (textStyle.shadow.length > LONGEST_SHADOW) throw new NotDrawn("too many shadows");

@@ -2,7 +2,9 @@ import { FONT_SIZE, fontSizesOf } from "../css/css-fonts.ts";
 import { screenOf } from "../css/css-values.ts";
 import { isMediaMet } from "../css/style-sheet.ts";
 import { type EmbeddedFont, nameEmbeddedFonts } from "../fonts/embedded-fonts.ts";
+import { withBesides } from "../html/html-besides.ts";
 import type { LetterWidth, TextStyle } from "../html/html-text-style.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { decodeDataUrl } from "../picture-address.ts";
 import { pictureTypeOf } from "../picture-rules.ts";
 import { refuseWhatCannotBeDrawn } from "./svg-beyond.ts";
@@ -10,6 +12,7 @@ import { clipShape } from "./svg-clips.ts";
 import { groundOf } from "./svg-ground.ts";
 import { drawnHtml } from "./svg-html.ts";
 import { elementsOf, type MarkupElement, plainMarkup, SVG, unescapedText } from "./svg-markup.ts";
+import { hasImageMask, imageMask } from "./svg-masks.ts";
 import { canvasOf } from "./svg-root.ts";
 import { Shapes } from "./svg-shapes.ts";
 import { scalesOf } from "./svg-strokes.ts";
@@ -100,6 +103,9 @@ export function svgForResvg(
 		colour: inherited(index, "color") ?? "#000",
 		align: inherited(index, "text-align") ?? "start",
 	});
+	const besides = withBesides(elements, styles);
+	const scale = canvas.width / context.screen.width;
+	const placeOfScreen = ` transform="translate(${canvas.x},${canvas.y}) scale(${scale})"`;
 	const budget = { letters: MOST_WORDS, boxes: MOST_BOXES };
 	let [result, from, clips] = ["", 0, ""];
 	/** what closes groups around elements, the innermost last */
@@ -124,7 +130,7 @@ export function svgForResvg(
 		}
 		const html =
 			element.name === "foreignObject"
-				? drawnHtml(text, elements, styles, index, {
+				? drawnHtml(text, besides, index, {
 						...canvas,
 						letterWidth,
 						budget,
@@ -150,9 +156,15 @@ export function svgForResvg(
 		const shape = clip?.includes("(") ? clipShape(clip, extent) : null;
 		if (shape !== null) {
 			style.values.set("clip-path", `url(#${CLIP}${index})`);
-			const scale = canvas.width / context.screen.width;
-			const place = isRoot ? ` transform="translate(${canvas.x},${canvas.y}) scale(${scale})"` : "";
+			const place = isRoot ? placeOfScreen : "";
 			clips += `<clipPath id="${CLIP}${index}" xmlns="${SVG}"${place}>${shape}</clipPath>`;
+		}
+		if (hasImageMask(style.values) && style.values.get("display") !== "none") {
+			const box = isRoot ? { ...context.screen, x: 0, y: 0 } : shapes.boxOf(index);
+			if (box === null) throw new NotDrawn("a mask over an unknown extent");
+			clips += imageMask(style.values, box, `${MASK}${index}`, isRoot ? placeOfScreen : "");
+			style.values.delete("mask-image");
+			style.values.set("mask", `url(#${MASK}${index})`);
 		}
 		const isOpen = !element.isEmpty && element.closeEnd > element.end;
 		const ground = isRoot && (isOpen || element.isEmpty) ? groundOf(element, style, canvas) : "";
@@ -216,6 +228,7 @@ function cssIn(text: string, elements: readonly MarkupElement[]): string {
 }
 
 const CLIP = "clip-of-style-";
+const MASK = "mask-of-style-";
 const PIXELATED = /image-rendering:(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges|-webkit-optimize-contrast)/gi;
 
 const OUTSIDE = /\bhref\s{0,9}=\s{0,9}["'](?:https?|ipfs|ar):/i;

@@ -1,6 +1,6 @@
 import { gradientImage } from "../css/css-gradients.ts";
 import { partsOf } from "../css/css-sums.ts";
-import { isPaint, lengthOf, plainColour } from "../css/css-values.ts";
+import { isPaint, lengthOf, PLACES, plainColour } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
@@ -73,17 +73,20 @@ function layersOf(values: ReadonlyMap<string, string>, canvas: Box, name: string
 	const layers = partsOf(values.get("background-image") ?? values.get("background") ?? "", ",").slice(0, MOST_LAYERS);
 	const sizes = partsOf(values.get("background-size") ?? "", ",");
 	const positions = partsOf(values.get("background-position") ?? "", ",");
+	const repeats = partsOf(values.get("background-repeat") ?? "", ",");
 	return layers
 		.map((layer, at) => {
 			const [size, position] = [sizes[at % sizes.length]?.trim() ?? "", positions[at % positions.length] ?? ""];
-			return layerOf(layer.trim(), size, position, values.get("background-repeat") ?? "", canvas, `${name}-${at}`);
+			return layerOf(layer.trim(), size, position, repeats[at % repeats.length] ?? "", canvas, `${name}-${at}`);
 		})
 		.reverse();
 }
 
 /** @returns null for none */
 function colourIn(said: string | null, shorthand: string): string | null {
-	const words = partsOf(shorthand.replace(/\)(?=\S)/g, ") "), " ").filter(Boolean);
+	const words = partsOf(shorthand, ",").flatMap((layer) =>
+		partsOf(layer.replace(/\)(?=\S)/g, ") "), " ").filter(Boolean),
+	);
 	const found =
 		said ??
 		words.find(
@@ -97,30 +100,23 @@ function colourIn(said: string | null, shorthand: string): string | null {
 function layerOf(layer: string, sized: string, placed: string, repeated: string, canvas: Box, name: string): string {
 	const functions = partsOf(layer, " ").find((word) => /-gradient\(/i.test(word));
 	const gradient = functions ?? /(?:repeating-)?[a-z]+-gradient\(.*\)/is.exec(layer)?.[0];
-	const rest = layer.replace(/url\([^)]*\)/gi, "");
-	const size = sized || (/\/\s*([^,]+)/.exec(rest)?.[1] ?? "");
-	if (gradient) return gradientOf(gradient, size, canvas, name);
+	const rest = layer.replace(/url\([^)]*\)/gi, "").replace(gradient ?? "", "");
+	const size = sized || (/\/\s*([^,]+)/.exec(rest)?.[1] ?? "").replace(/(?:no-)?repeat(?:-[xy])?/, "").trim();
+	const repeat = /\b(?:no-repeat|repeat-[xy])\b/.exec(`${repeated} ${rest}`)?.[0] ?? "repeat";
+	const place = (free: Free) => placeIn(placed || rest.replace(/\/.*/s, ""), free);
+	if (gradient) return gradientOf(gradient, size, canvas, { place, repeat }, name);
 	const address = /url\(\s*["']?(data:[^"')]+)/i.exec(layer)?.[1];
 	if (address === undefined) return "";
 	const tile = tileOf(size, canvas, address);
 	if (tile) {
 		const { width, height } = tile;
 		const image = `<image width="${width}" height="${height}" preserveAspectRatio="none" href="${escapedText(address)}"/>`;
-		const whole = `x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}"`;
-		if (/\bno-repeat\b/.test(`${rest} ${repeated}`)) {
-			const words = placed || rest;
-			const [isMiddle, isCentre] = [/^\s*50%|\bcenter\b/.test(words), /\b50%\s*$|\bcenter\b/.test(words)];
-			const x = (canvas.width - width) * (/\bright\b/.test(words) ? 1 : isMiddle && !/\bleft\b/.test(words) ? 0.5 : 0);
-			const y =
-				(canvas.height - height) * (/\bbottom\b/.test(words) ? 1 : isCentre && !/\btop\b/.test(words) ? 0.5 : 0);
-			return `<g transform="translate(${canvas.x + x},${canvas.y + y})">${image}</g>`;
-		}
-		return `<pattern id="${name}-tile" patternUnits="userSpaceOnUse" x="${canvas.x}" y="${canvas.y}" width="${width}" height="${height}">${image}</pattern><rect ${whole} style="fill:url(#${name}-tile);stroke:none"/>`;
+		return tiled(image, { width, height }, canvas, { place, repeat }, name);
 	}
-	const position = placed || rest;
-	const side = /\bcenter\b|50%/.test(position) ? "Mid" : /\b(?:right|bottom)\b/.test(position) ? "Max" : "Min";
+	const at = place({ width: 1, height: 1 });
+	const [across, down] = [at.x, at.y].map((share) => (share < 0.25 ? "Min" : share > 0.75 ? "Max" : "Mid"));
 	const fit = /\bcover\b/.test(size) ? "slice" : /\b100%\s+100%/.test(size) ? null : "meet";
-	const ratio = fit === null ? "none" : `x${side}Y${side} ${fit}`;
+	const ratio = fit === null ? "none" : `x${across}Y${down} ${fit}`;
 	return `<image x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}" preserveAspectRatio="${ratio}" href="${escapedText(address)}"/>`;
 }
 
@@ -145,8 +141,61 @@ function tileOf(size: string, canvas: Box, address: string): { width: number; he
 	return wide > 0 && high > 0 ? { width: wide, height: high } : null;
 }
 
+/** What is left of a box beside what is placed in it. */
+interface Free {
+	width: number;
+	height: number;
+}
+
+/** Where tiles begin, and in which directions they go on. */
+interface Tiling {
+	place(free: Free): { x: number; y: number };
+	repeat: string;
+}
+
+const SIDE = /^(?:left|right|top|bottom|center)$/;
+/** Of the words of a background those that say a place (https://www.w3.org/TR/css-backgrounds-3/#background-position). */
+function placeIn(words: string, free: Free): { x: number; y: number } {
+	const reference = { ...free, fontSize: 16 };
+	const said = partsOf(words.trim().replace(/\s+/g, " "), " ").filter(
+		(word) => SIDE.test(word) || lengthOf(word, 0, reference) !== null,
+	);
+	const along = (word: string, whole: number) => lengthOf(PLACES[word] ?? word, whole, reference) ?? 0;
+	if (said.length > 2) {
+		// A side, and how far from it.
+		const place = { x: free.width / 2, y: free.height / 2 };
+		for (const [at, side] of said.entries()) {
+			const [axis, whole] = /^[lr]/.test(side) ? (["x", free.width] as const) : (["y", free.height] as const);
+			if (!/^[lrtb]/.test(side)) continue;
+			const next = said[at + 1] ?? "0";
+			const offset = SIDE.test(next) ? 0 : along(next, whole);
+			place[axis] = /^[rb]/.test(side) ? whole - offset : offset;
+		}
+		return place;
+	}
+	const isTurned = /^[tb]/.test(said[0] ?? "") || /^[lr]/.test(said[1] ?? "");
+	const [across = said.length === 0 ? "0" : "center", down = said.length === 0 ? "0" : "center"] = isTurned
+		? [said[1], said[0]]
+		: said;
+	return { x: along(across, free.width), y: along(down, free.height) };
+}
+
+/** @param drawn - a tile from its corner on */
+function tiled(drawn: string, size: Free, canvas: Box, { place, repeat }: Tiling, name: string): string {
+	const at = place({ width: canvas.width - size.width, height: canvas.height - size.height });
+	const [x, y] = [canvas.x + at.x, canvas.y + at.y];
+	if (repeat === "no-repeat") return `<g transform="translate(${x},${y})">${drawn}</g>`;
+	const filled = {
+		x: repeat === "repeat-y" ? x : canvas.x,
+		y: repeat === "repeat-x" ? y : canvas.y,
+		width: repeat === "repeat-y" ? size.width : canvas.width,
+		height: repeat === "repeat-x" ? size.height : canvas.height,
+	};
+	return `<pattern id="${name}-tile" patternUnits="userSpaceOnUse" x="${x}" y="${y}" width="${size.width}" height="${size.height}">${drawn}</pattern><rect x="${filled.x}" y="${filled.y}" width="${filled.width}" height="${filled.height}" style="fill:url(#${name}-tile);stroke:none"/>`;
+}
+
 /** Over all of the canvas, or in tiles of a size. */
-function gradientOf(gradient: string, size: string, canvas: Box, id: string): string {
+function gradientOf(gradient: string, size: string, canvas: Box, tiling: Tiling, id: string): string {
 	const [across = "", down = across] = size.split(/\s+/).filter(Boolean);
 	const side = (word: string, whole: number) => lengthOf(word, whole, { ...canvas, fontSize: 16 }) ?? whole;
 	const [width, height] = [side(across, canvas.width), side(down, canvas.height)];
@@ -154,5 +203,5 @@ function gradientOf(gradient: string, size: string, canvas: Box, id: string): st
 	const isTiled = width < canvas.width || height < canvas.height;
 	const drawn = gradientImage(gradient, { x: isTiled ? 0 : canvas.x, y: isTiled ? 0 : canvas.y, width, height }, id);
 	if (drawn === null || !isTiled) return drawn ?? "";
-	return `<pattern id="${id}-tile" patternUnits="userSpaceOnUse" x="${canvas.x}" y="${canvas.y}" width="${width}" height="${height}">${drawn}</pattern><rect x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}" style="fill:url(#${id}-tile);stroke:none"/>`;
+	return tiled(drawn, { width, height }, canvas, tiling, id);
 }

@@ -1,6 +1,7 @@
 import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
+import type { WithBesides } from "../html/html-besides.ts";
 import { HtmlBoxes } from "../html/html-boxes.ts";
 import { UNSEEN } from "../html/html-nodes.ts";
 import type { LetterWidth, TextStyle } from "../html/html-text-style.ts";
@@ -39,24 +40,18 @@ export interface HtmlContext {
  * @param index - of the foreignObject
  * @returns null for all else, which cannot be drawn
  */
-export function drawnHtml(
-	text: string,
-	elements: readonly MarkupElement[],
-	styles: readonly ElementStyle[],
-	index: number,
-	context: HtmlContext,
-): string | null {
-	const image = imageOfHtml(text, elements, styles, index);
-	return image === "" ? image : (boxesOfHtml(text, elements, styles, index, context) ?? image);
+export function drawnHtml(text: string, besides: WithBesides, index: number, context: HtmlContext): string | null {
+	const image = imageOfHtml(text, besides, index);
+	return image === "" ? image : (boxesOfHtml(text, besides, index, context) ?? image);
 }
 
 function boxesOfHtml(
 	text: string,
-	elements: readonly MarkupElement[],
-	styles: readonly ElementStyle[],
+	besides: WithBesides,
 	index: number,
 	{ letterWidth, textStyle, budget, fonts, ...canvas }: HtmlContext,
 ): string | null {
+	const { elements, styles } = besides;
 	const outer = elements[index];
 	if (!outer || letterWidth === null) return null;
 	const said = (name: string) => styles[index]?.values.get(name) ?? outer.attributes.get(name);
@@ -65,7 +60,7 @@ function boxesOfHtml(
 	const [width, height] = [side("width", canvas.width), side("height", canvas.height)];
 	const isMoved = ["transform", "filter", "mask", "clip-path"].some((name) => styles[index]?.values.has(name));
 	if (x === null || y === null || !width || !height || isMoved || styles[index]?.begun) return null;
-	const boxes = new HtmlBoxes(text, elements, styles, letterWidth, `html-of-${index}`, budget, fonts);
+	const boxes = new HtmlBoxes(text, besides, letterWidth, `html-of-${index}`, budget, fonts);
 	const drawn = boxes.drawn(index, { width, height }, textStyle);
 	if (drawn === null) return null;
 	const kept = ["transform", "opacity", "clip-path", "mask", "filter"].flatMap((name) => {
@@ -76,12 +71,8 @@ function boxesOfHtml(
 	return `<g xmlns="${SVG}" ${kept.join(" ")}><clipPath id="${clip}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${clip})"><g transform="translate(${x},${y})">${drawn}</g></g></g>`;
 }
 
-function imageOfHtml(
-	text: string,
-	elements: readonly MarkupElement[],
-	styles: readonly ElementStyle[],
-	index: number,
-): string | null {
+function imageOfHtml(text: string, besides: WithBesides, index: number): string | null {
+	const { elements, styles, before, after } = besides;
 	const outer = elements[index];
 	if (!outer) return null;
 	const said = (at: number, name: string) => styles[at]?.values.get(name) ?? elements[at]?.attributes.get(name);
@@ -95,6 +86,7 @@ function imageOfHtml(
 		if (element.start < last) continue;
 		if (hasWords(text.slice(last, element.start))) return null;
 		last = element.end;
+		if (before.has(at) || after.has(at)) return null;
 		if (UNSEEN.has(element.name)) last = element.closeEnd;
 		else if (element.name === "img") images.push(at);
 		else if (SEEN.has(element.name) || isPainted(styles[at])) return null;

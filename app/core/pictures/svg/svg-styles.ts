@@ -4,6 +4,7 @@ import { endOfBracket, partsOf, withoutSums } from "../css/css-sums.ts";
 import { isUnderstood } from "../css/css-understood.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import {
+	type BesideSide,
 	type Declaration,
 	declarationsOf,
 	readStyleSheet,
@@ -30,7 +31,8 @@ const MOST_RESOLVED = 8_000_000;
 export function stylesOf(elements: readonly MarkupElement[], css: string, isMoving: boolean): ElementStyle[] {
 	const sheet = readStyleSheet(css);
 	const matcher = new Matcher(elements);
-	const declared = cascade(elements, sheet, matcher);
+	const cascaded = cascade(elements, sheet, matcher);
+	const declared = cascaded.map(({ values }) => values);
 	const custom = declared.map((values) => {
 		const own = [...values].filter(([name]) => name.startsWith("--"));
 		return own.length === 0 ? null : new Map(own);
@@ -64,68 +66,122 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		}
 		return result + value.slice(from);
 	};
-	const styles = elements.map((_, index): ElementStyle => {
+	const plainValues = (index: number, given: ReadonlyMap<string, string>) => {
 		const values = new Map<string, string>();
-		for (const [name, value] of declared[index] ?? []) {
+		for (const [name, value] of given) {
 			if (name.startsWith("--")) continue;
 			const plain = resolve(index, value);
 			if (plain !== undefined) values.set(name, withoutSums(plain));
 		}
-		return { values };
-	});
-	if (!isMoving) return styles;
-	for (const [index, { values }] of styles.entries()) {
-		if (!values.has("animation") && !values.has("animation-name")) continue;
-		const own = (name: string) => values.get(name) ?? elements[index]?.attributes.get(name);
+		return values;
+	};
+	const begin = (index: number, values: Map<string, string>, { important }: Declared, attributes?: Attributes) => {
+		if (!isMoving || (!values.has("animation") && !values.has("animation-name"))) return;
+		const own = (name: string) => values.get(name) ?? attributes?.get(name);
 		const resolved = (value: string) => {
 			matcher.spend(STEPS_OF_A_FRAME + value.length / LETTERS_A_STEP);
 			return resolve(index, value);
 		};
-		for (const [name, value] of begunValues(values, sheet, own, resolved)) values.set(name, value);
+		for (const [name, value] of begunValues(values, sheet, own, resolved))
+			if (!important.has(name)) values.set(name, value);
+	};
+	const styles = cascaded.map((own, index): ElementStyle => ({ values: plainValues(index, own.values) }));
+	for (const [index, own] of cascaded.entries())
+		begin(index, styles[index]?.values ?? new Map(), own, elements[index]?.attributes);
+	for (const { index, side, ...own } of besidesOf(elements, sheet, matcher)) {
+		const values = plainValues(index, own.values);
+		begin(index, values, own);
+		const style = styles[index];
+		if (style) style[side] = values;
 	}
-	beginAnimations(elements, styles);
+	if (isMoving) beginAnimations(elements, styles);
 	return styles;
 }
 
+/** What is declared for boxes before and behind what is in elements of HTML. */
+function besidesOf(
+	elements: readonly MarkupElement[],
+	{ besides, layers }: StyleSheet,
+	matcher: Matcher,
+): (Declared & { index: number; side: BesideSide })[] {
+	const ranked = inOrder(besides, layers);
+	if (ranked.length === 0) return [];
+	const isHtml: boolean[] = [];
+	return elements.flatMap(({ parent, name }, index) => {
+		isHtml.push(name === "foreignObject" || isHtml[parent] === true);
+		if (isHtml[parent] !== true) return [];
+		const matching = ranked.filter(({ selector }) => matcher.matches(index, selector));
+		return (["before", "after", "first"] as const).flatMap((side) => {
+			const rules = matching.filter((rule) => rule.side === side);
+			return rules.length === 0 ? [] : [{ ...declaredBy(rules, [], new Map(), matcher), index, side }];
+		});
+	});
+}
+
+/** Rules that count less first. */
+function inOrder<Rule extends StyleRule>(rules: readonly Rule[], layers: readonly string[]): Rule[] {
+	const layerOf = ({ layer }: StyleRule) => (layer === null ? layers.length : layers.indexOf(layer));
+	return rules.toSorted((one, other) => layerOf(one) - layerOf(other) || one.specificity - other.specificity);
+}
+
+type Attributes = ReadonlyMap<string, string>;
+interface Declared {
+	values: Map<string, string>;
+	/** what no animation changes */
+	important: Set<string>;
+}
+
 /** https://www.w3.org/TR/css-cascade-4/#cascade-sort: attributes count least and are left to resvg. */
-function cascade(elements: readonly MarkupElement[], sheet: StyleSheet, matcher: Matcher): Map<string, string>[] {
+function cascade(elements: readonly MarkupElement[], sheet: StyleSheet, matcher: Matcher): Declared[] {
 	const rules = indexed(sheet);
 	const declared = elements.map((element, index) => {
 		const values = new Map(
 			[...element.attributes].filter(([name, value]) => name !== "style" && value.includes("var(")),
 		);
-		const put = (declarations: readonly Declaration[], important: boolean) => {
-			matcher.spend(declarations.length);
-			for (const declaration of declarations)
-				if (declaration.important === important) {
-					// What is read of a value takes as long as the value: one rule gives it to every element.
-					matcher.spend(1 + declaration.value.length / LETTERS_A_STEP);
-					values.delete(declaration.name);
-					values.set(declaration.name, declaration.value);
-				}
-		};
 		const matching = rules(element).filter(({ selector }) => matcher.matches(index, selector));
 		const own = declarationsOf(element.attributes.get("style") ?? "").filter(({ name, value }) =>
 			isUnderstood(name, value, true),
 		);
-		for (const important of [false, true]) {
-			for (const { declarations } of matching) put(declarations, important);
-			put(own, important);
-		}
-		return values;
+		return declaredBy(matching, own, values, matcher);
 	});
 	// Rules see what is used, not where it is used.
 	return originalsOf(elements).map((original, index) => {
-		if (original !== index) matcher.spend(1 + (declared[original]?.size ?? 0));
-		return declared[original] ?? new Map();
+		const found = declared[original] ?? { values: new Map(), important: new Set() };
+		if (original !== index) matcher.spend(1 + found.values.size);
+		return found;
 	});
+}
+
+/** @param values - what counts less than all of it, added to */
+function declaredBy(
+	rules: readonly StyleRule[],
+	own: readonly Declaration[],
+	values: Map<string, string>,
+	matcher: Matcher,
+): Declared {
+	const important = new Set<string>();
+	const put = (declarations: readonly Declaration[], isImportant: boolean) => {
+		matcher.spend(declarations.length);
+		for (const declaration of declarations)
+			if (declaration.important === isImportant) {
+				if (isImportant) important.add(declaration.name);
+				// What is read of a value takes as long as the value: one rule gives it to every element.
+				matcher.spend(1 + declaration.value.length / LETTERS_A_STEP);
+				values.delete(declaration.name);
+				values.set(declaration.name, declaration.value);
+			}
+	};
+	for (const isImportant of [false, true]) {
+		for (const { declarations } of rules) put(declarations, isImportant);
+		put(own, isImportant);
+	}
+	return { values, important };
 }
 
 /** @returns what finds the rules that an element may match, those that count less first: art has a class for each colour */
 function indexed({ rules, layers }: StyleSheet): (element: MarkupElement) => StyleRule[] {
 	const byKey = new Map<string, { rule: StyleRule; rank: number }[]>();
-	const layerOf = ({ layer }: StyleRule) => (layer === null ? layers.length : layers.indexOf(layer));
-	const ranked = rules.toSorted((one, other) => layerOf(one) - layerOf(other) || one.specificity - other.specificity);
+	const ranked = inOrder(rules, layers);
 	for (const [rank, rule] of ranked.entries()) {
 		const last = rule.selector.slice(rule.selector.findLastIndex(({ type }) => COMBINATORS.has(type)) + 1);
 		const named = last.map((part) =>
