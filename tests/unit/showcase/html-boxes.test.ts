@@ -196,6 +196,12 @@ test.each<[what: string, html: string, css: string, wanted: string[]]>([
 		`${SMALL}.f{display:flex}p{margin:0;flex-shrink:0}`,
 		["a long text 0,9", "of words 0,20", "ten words 55,9"],
 	],
+	[
+		"what is not visible",
+		'<div>one<p style="visibility:hidden">two</p>three</div>',
+		`${SMALL}p{margin:0}`,
+		["one 0,9", "three 0,31"],
+	],
 	["references to characters", "<div>a&amp;b&nbsp;c&#x41;</div>", SMALL, ["a&amp;b\u00a0cA 0,9"]],
 	["capital letters", "<div>word</div>", `${SMALL}div{text-transform:uppercase}`, ["WORD 0,9"]],
 ])("HTML's words are where a browser puts them: %s", (_, html, css, wanted) => {

@@ -124,6 +124,7 @@ test.each<[what: string, html: string, wanted: string[]]>([
 		`<span style="background:red">${"word ".repeat(5)}</span>`,
 		['red x="0" y="0" width="95" height="11"', 'red x="0" y="11" width="20" height="11"'],
 	],
+	["words that are marked", "a <mark>b c</mark>", ['#ff0 x="10" y="0" width="15" height="11"']],
 	[
 		"with its padding",
 		'<br/>a<span style="background:red;padding:3px">b</span>',

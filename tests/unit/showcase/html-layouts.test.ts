@@ -23,6 +23,36 @@ test.each<[what: string, html: string, wanted: string[]]>([
 		['x="0" y="0" width="30" height="9"', 'x="70" y="0" width="30" height="9"'],
 	],
 	[
+		"as many columns as fit, which share what is left",
+		grid("grid-template-columns:repeat(auto-fit,minmax(40px,1fr));grid-template-rows:9px", CELL.repeat(2)),
+		['x="0" y="0" width="50" height="9"', 'x="50" y="0" width="50" height="9"'],
+	],
+	[
+		"columns that take more than their share",
+		grid("grid-template-columns:minmax(70px,1fr) 1fr;grid-template-rows:9px", CELL.repeat(2)),
+		['x="0" y="0" width="70" height="9"', 'x="70" y="0" width="30" height="9"'],
+	],
+	[
+		"areas by their names",
+		grid(
+			"grid-template-areas:'a a' 'b c';grid-template-columns:30px 1fr;grid-template-rows:10px 20px",
+			["c", "a", "b"].map((name) => `<i style="grid-area:${name};background:red"></i>`).join(""),
+		),
+		[
+			'x="30" y="10" width="70" height="20"',
+			'x="0" y="0" width="100" height="10"',
+			'x="0" y="10" width="30" height="20"',
+		],
+	],
+	[
+		"an area by its lines, before what says none",
+		grid(
+			"grid-template-columns:1fr 1fr;grid-template-rows:10px 20px",
+			`${CELL}<i style="grid-area:1/1/2/2;background:red"></i>`,
+		),
+		['x="50" y="0" width="50" height="10"', 'x="0" y="0" width="50" height="10"'],
+	],
+	[
 		"as many columns as fit",
 		grid("grid-template-columns:repeat(auto-fill,30px);grid-template-rows:9px", CELL.repeat(3)),
 		['x="0" y="0" width="30" height="9"', 'x="30" y="0" width="30" height="9"', 'x="60" y="0" width="30" height="9"'],
@@ -110,6 +140,21 @@ test.each<[what: string, html: string, wanted: string[]]>([
 		`<img src="${PIXEL}" style="width:50%;height:50%;object-fit:cover"/>`,
 		['x="0" y="0" width="50" height="40" xMidYMid slice'],
 	],
+	[
+		"in lines and space around it",
+		`<img src="${PIXEL}" style="display:block;width:40px;border:3px solid red;padding:2px"/>`,
+		['x="5" y="5" width="40" height="20" none'],
+	],
+	[
+		"no wider than its style allows",
+		`<img src="${PIXEL}" width="400" style="display:block;max-width:100%;height:auto"/>`,
+		['x="0" y="0" width="100" height="50" none'],
+	],
+	[
+		"and drawings that stand in it",
+		'<p style="margin:0"><svg viewBox="0 0 20 10" width="40" style="display:block"><circle r="5"/></svg></p>',
+		['x="0" y="0" width="40" height="20" none'],
+	],
 	["a drawing that says its proportions alone", `<img src="${CIRCLE}"/>`, ['x="0" y="0" width="100" height="50" none']],
 	["a drawing as wide as it says", `<img src="${CIRCLE}" width="30"/>`, ['x="0" y="0" width="30" height="15" none']],
 	[
@@ -130,6 +175,32 @@ test("a picture in HTML is cut by its round corners", () => {
 	expect(svg).toContain('<rect x="0" y="0" width="40" height="40" rx="20"/></clipPath>');
 	expect(images(svg)).toEqual(['x="0" y="0" width="40" height="40" none']);
 });
+
+test("a picture in HTML has its shadow and the line around it", () => {
+	const svg = drawn(
+		`<img src="${PIXEL}" width="40" height="40" style="border:3px solid red;box-shadow:0 0 4px #00f"/>`,
+	);
+	expect(svg).toMatch(/fill:#00f;.*stroke:red;stroke-width:3;.*<image /s);
+});
+
+test("a drawing that stands in HTML has its styles and the colour of the letters around it", () => {
+	const svg = drawn(
+		'<p><svg viewBox="0 0 9 9"><style>b{}</style><g class="a"><path d="M0 0" style="fill:red"/></g></svg></p>',
+		"p{color:#123456}p .a path{fill:lime!important}",
+	);
+	const [, letters = ""] = /href="data:[^,]*,([^"]*)"/.exec(svg) ?? [];
+	expect(atob(letters)).toBe(
+		'<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg" style="color:#123456"><g class="a"><path d="M0 0"  style="fill:lime"/></g></svg>',
+	);
+});
+
+test.each(['<use href="#a"/>', '<path fill="url(#a)"/>'])(
+	"a drawing in HTML that refers to another refuses the whole: %s",
+	(body) => {
+		expect(hasHtml(drawn(`<p><svg viewBox="0 0 9 9"><g id="a"/>${body}</svg></p>`))).toBe(false);
+		expect(hasHtml(drawn(`<p id="a"><svg viewBox="0 0 9 9">${body}</svg></p>`))).toBe(true);
+	},
+);
 
 test("a picture in HTML that is not drawn where it is refuses the drawing", () => {
 	expect(hasHtml(drawn(`<img src="${PIXEL}" width="20" style="position:sticky"/>`))).toBe(true);

@@ -95,6 +95,16 @@ describe("text", () => {
 		).toContain(wanted),
 	);
 
+	test.each([
+		["super", "5.55"],
+		["sub", "-5.55"],
+		["2", "2"],
+	])("letters that are %s stand by half a line from theirs", (shift, by) =>
+		expect(drawn(`<text>x<tspan font-size="10" baseline-shift="${shift}">2</tspan></text>`)).toContain(
+			`baseline-shift="${by}"`,
+		),
+	);
+
 	test("shadows are filters, each once", () => {
 		const shadows = '<g style="text-shadow:1px 2px 4px red, 0 0 1em lime"><text>a</text><text>b</text></g>';
 		const svg = drawn(shadows, 'viewBox="0 0 400 400"');

@@ -8,7 +8,7 @@ import { type Cut, cutOfLines } from "./html-cut.ts";
 import { cutOff, effectsOn, hidesBeyond } from "./html-effects.ts";
 import { type Beside, besideWithin, FloatFlow, floatOf, isByItself } from "./html-floats.ts";
 import { groundOfBox } from "./html-grounds.ts";
-import { imageBox } from "./html-images.ts";
+import { drawingAt, imageBox, PICTURES, type Picture, pictureOf } from "./html-images.ts";
 import { fitting, type InlineSource, isInLine, runsOf } from "./html-inline.ts";
 import { type Box, gridOf, growthOf, type Item, metMargin, rowOf, UNBOUND } from "./html-layouts.ts";
 import { type Lines, linesOf } from "./html-lines.ts";
@@ -38,6 +38,7 @@ export class HtmlBoxes {
 	#boxes = 0;
 	readonly #containing: ContainingBlock[] = [];
 	readonly #nodes: HtmlNodes;
+	readonly #pictures = new Map<number, Picture>();
 
 	readonly elements: readonly MarkupElement[];
 	readonly styles: readonly ElementStyle[];
@@ -147,6 +148,20 @@ export class HtmlBoxes {
 
 	#letters = (words: string) => unescapedText(words.replaceAll("&nbsp;", "\u00a0"));
 
+	#picture(index: number, { colour }: TextStyle): Picture {
+		const known = this.#pictures.get(index);
+		if (known) return known;
+		const { name = "", attributes } = this.elements[index] ?? {};
+		const isDrawing = name.toLowerCase() === "svg";
+		const picture = pictureOf(
+			isDrawing
+				? drawingAt(this.#nodes.text, this.elements, this.styles, index, colour)
+				: (attributes?.get("src") ?? ""),
+		);
+		this.#pictures.set(index, picture);
+		return picture;
+	}
+
 	#inlineSource = (width: number, height: number | null, depth: number): InlineSource => ({
 		elements: this.elements,
 		styles: this.styles,
@@ -156,6 +171,7 @@ export class HtmlBoxes {
 		height,
 		in: (index) => this.#nodes.in(index),
 		letters: this.#letters,
+		picture: (index, textStyle) => this.#picture(index, textStyle),
 		block: (index, textStyle, wide) => this.#block(index, textStyle, wide, height, depth + 1),
 	});
 
@@ -183,7 +199,9 @@ export class HtmlBoxes {
 		const display = isClamped ? "block" : (values.get("display") ?? "block");
 		this.budget.boxes -= 1;
 		if (this.#boxes > MOST_BOXES || this.budget.boxes < 0 || depth > MOST_DEPTH) throw new NotDrawn("too many boxes");
-		if (tag === "img") return imageBox(this.elements[index], values, width, height, this.name);
+		const element = this.elements[index];
+		if (element && PICTURES.has(tag))
+			return imageBox(element, this.#picture(index, outer), values, width, height, this.name);
 		const isOther = /^t(?:able|d|h)$/.test(tag) && values.has("display");
 		const isKnown = !isOther && (BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br"));
 		if (!isKnown || !/^(?:block|inline|inline-block|flow-root|flex|grid)$/.test(display))
@@ -267,6 +285,7 @@ export class HtmlBoxes {
 				bottom: keepsBottom ? (margin.bottom ?? 0) : metMargin(margin.bottom ?? 0, content.margin.bottom),
 			},
 			draw: (x, y) => {
+				if (/^(?:hidden|collapse)$/.test(values.get("visibility") ?? "")) return "";
 				const begin =
 					x + (margin.left ?? 0) + (own === null ? 0 : Math.max(0, auto)) + (insets?.left ?? -(insets?.right ?? 0));
 				const up = y + (insets?.top ?? -(insets?.bottom ?? 0));
@@ -374,7 +393,9 @@ export class HtmlBoxes {
 				},
 		);
 		const reference = { width, height: height ?? 0, fontSize: textStyle.size };
-		const isGrid = values.get("display") === "grid" && (items.length > 1 || values.has("grid-template-columns"));
+		const isGrid =
+			values.get("display") === "grid" &&
+			(items.length > 1 || values.has("grid-template-columns") || values.has("grid-template-areas"));
 		return isGrid
 			? gridOf(values, items, styles, { width, height }, reference)
 			: rowOf(values, items, grows, { width, height }, reference);

@@ -8,19 +8,36 @@ const MOST_TRACKS = 400;
 /** of finding places for boxes */
 const MOST_STEPS = 200_000;
 
-/** A track's length in pixels, its share of what is left, or as high as what is in it. */
-export type Track = { pixels: number } | { share: number } | null;
+/** A track's length in pixels, its share of what is left and what it takes at least, or as high as what is in it. */
+export type Track = { pixels: number } | { share: number; least: number } | null;
 
-/** @param whole - 100 %; null where it is not known. @throws NotDrawn */
-export function tracksOf(value: string, whole: number | null, gap: number, reference: Reference): Track[] {
+/**
+ * @param whole - 100 %; null where it is not known
+ * @param items - how many boxes there are: as many tracks as fit are no more than those
+ * @throws NotDrawn
+ */
+export function tracksOf(
+	value: string,
+	whole: number | null,
+	gap: number,
+	reference: Reference,
+	items = Number.POSITIVE_INFINITY,
+): Track[] {
 	if (/^(?:none|auto|)$/.test(value.trim())) return [];
 	const tracks: Track[] = [];
 	for (const part of partsOf(value.trim().replace(/\s+/g, " "), " ").filter(Boolean)) {
 		const [, count = "", list = ""] = /^repeat\(\s*([\w-]+)\s*,\s*(.*)\)$/.exec(part) ?? [];
 		const each = count === "" ? [trackOf(part, whole, reference)] : tracksOf(list, whole, gap, reference);
-		const fixed = each.reduce((sum, track) => sum + gap + (track && "pixels" in track ? track.pixels : NaN), 0);
+		const fixed = each.reduce(
+			(sum, track) => sum + gap + (track ? ("pixels" in track ? track.pixels : track.least) : NaN),
+			0,
+		);
 		const isFilled = /^auto-fi(?:ll|t)$/.test(count);
-		const times = count === "" ? 1 : isFilled ? Math.max(1, Math.floor(((whole ?? NaN) + gap) / fixed)) : Number(count);
+		const fitting = Math.min(
+			Math.max(1, Math.floor(((whole ?? NaN) + gap) / fixed)),
+			count === "auto-fit" ? items : Infinity,
+		);
+		const times = count === "" ? 1 : isFilled ? fitting : Number(count);
 		if (!(times >= 1) || tracks.length + each.length * times > MOST_TRACKS) throw new NotDrawn(value);
 		for (let time = 0; time < times; time++) tracks.push(...each);
 	}
@@ -29,7 +46,10 @@ export function tracksOf(value: string, whole: number | null, gap: number, refer
 
 function trackOf(part: string, whole: number | null, reference: Reference): Track {
 	const inner = /^minmax\(\s*(?:0(?:px)?|auto)\s*,\s*([^,]*)\)$/.exec(part)?.[1] ?? part;
-	if (/^[\d.]+fr$/.test(inner)) return { share: Number.parseFloat(inner) };
+	if (/^[\d.]+fr$/.test(inner)) return { share: Number.parseFloat(inner), least: 0 };
+	const [, least = "", share = ""] = /^minmax\(\s*([^,]+?)\s*,\s*([\d.]+)fr\s*\)$/.exec(part) ?? [];
+	const least0 = least.includes("%") && whole === null ? null : lengthOf(least, whole ?? 0, reference);
+	if (share !== "" && least0 !== null) return { share: Number(share), least: least0 };
 	if (inner === "auto") return null;
 	const pixels = inner.includes("%") && whole === null ? null : lengthOf(inner, whole ?? 0, reference);
 	if (pixels === null) throw new NotDrawn(part);
@@ -57,12 +77,60 @@ export function lengthsOf(
 	const parts = shares.reduce((all, share) => all + share, 0);
 	if (parts > 0) {
 		if (whole === null) throw new NotDrawn("shares of an unknown height");
-		return lengths.map((length, at) => length + (left * (shares[at] ?? 0)) / Math.max(parts, 1));
+		return sharedLengths(tracks, lengths, left);
 	}
 	const open = tracks.filter((track) => track === null).length;
 	return isStretched && open > 0 && whole !== null
 		? lengths.map((length, at) => length + (tracks[at] === null ? left / open : 0))
 		: lengths;
+}
+
+/** Those that share what is left, none less than it takes at least. */
+function sharedLengths(tracks: readonly Track[], lengths: readonly number[], room: number): number[] {
+	const result = [...lengths];
+	let left = room;
+	let open = [...tracks.entries()].flatMap(([at, track]) => (track && "share" in track ? [{ at, ...track }] : []));
+	while (open.length > 0) {
+		const parts = open.reduce((sum, { share }) => sum + share, 0);
+		const each = Math.max(0, left) / Math.max(parts, 1);
+		const held = open.filter(({ share, least }) => share * each < least - 0.01);
+		for (const { at, share, least } of held.length > 0 ? held : open) {
+			result[at] = Math.max(least, share * each);
+			left -= result[at];
+		}
+		if (held.length === 0) break;
+		open = open.filter((one) => !held.includes(one));
+	}
+	return result;
+}
+
+/** What boxes say of their places, with the names of a grid's areas as lines. @throws NotDrawn for a name that is none of them */
+export function withAreas(
+	template: string | undefined,
+	items: readonly (ReadonlyMap<string, string> | undefined)[],
+): { styles: (ReadonlyMap<string, string> | undefined)[]; columns: number } {
+	const rows = [...(template ?? "").matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, one, other]) =>
+		(one ?? other ?? "").trim().split(/\s+/),
+	);
+	const columns = Math.max(0, ...rows.map((row) => row.length));
+	if (rows.length * columns > MOST_TRACKS) throw new NotDrawn("too many areas");
+	const styles = items.map((values) => {
+		const said = values?.get("grid-area");
+		if (!values || said === undefined || said === "auto") return values;
+		const lines = said.split("/").map((line) => line.trim());
+		const [row = "auto", column = "auto", rowEnd = "auto", columnEnd = "auto"] = lines;
+		if (lines.length > 1 || /^\d/.test(row))
+			return new Map([...values, ["grid-row", `${row} / ${rowEnd}`], ["grid-column", `${column} / ${columnEnd}`]]);
+		const own = rows.flatMap((cells, y) => cells.flatMap((cell, x) => (cell === said ? [{ x, y }] : [])));
+		const [first, last] = [own[0], own.at(-1)];
+		if (!first || !last) throw new NotDrawn(`grid-area: ${said}`);
+		return new Map([
+			...values,
+			["grid-row", `${first.y + 1} / ${last.y + 2}`],
+			["grid-column", `${first.x + 1} / ${last.x + 2}`],
+		]);
+	});
+	return { styles, columns };
 }
 
 /** Where tracks begin, with what is left of the whole put where it is asked. @throws NotDrawn */
@@ -140,12 +208,11 @@ function spanOf(
 export function gridPlaces(items: readonly (ReadonlyMap<string, string> | undefined)[], columns: number): GridPlace[] {
 	const taken = new Set<number>();
 	let [cursor, steps] = [0, 0];
-	return items.map((values) => {
+	const place = (values: ReadonlyMap<string, string> | undefined): GridPlace => {
 		const [[column, across], [row, down]] = [spanOf(values, "column"), spanOf(values, "row")];
 		if (across > columns || down > MOST_TRACKS || (column ?? 1) < 1 || (column ?? 1) - 1 + across > columns)
 			throw new NotDrawn("a box beyond its grid");
-		// What says its row is placed before all others.
-		if (row !== null && items.length > 1) throw new NotDrawn("a box in a row that it says");
+		if (row !== null && column === null && items.length > 1) throw new NotDrawn("a box in a row that it says");
 		const cells = (at: number) =>
 			Array.from({ length: across * down }, (_, cell) => at + (cell % across) + Math.floor(cell / across) * columns);
 		const fits = (at: number) => {
@@ -157,10 +224,16 @@ export function gridPlaces(items: readonly (ReadonlyMap<string, string> | undefi
 				cells(at).every((cell) => !taken.has(cell))
 			);
 		};
-		let at = row === null ? cursor : (row - 1) * columns;
-		while (!fits(at)) at += 1;
+		let at = row === null ? cursor : (row - 1) * columns + (column ?? 1) - 1;
+		// What says both may lie over others.
+		while (!(row !== null && column !== null) && !fits(at)) at += 1;
 		for (const cell of cells(at)) taken.add(cell);
-		cursor = at;
+		if (row === null) cursor = at;
 		return { column: at % columns, row: Math.floor(at / columns), columns: across, rows: down };
-	});
+	};
+	// Those that say both are placed before all others.
+	const isPlaced = (values: ReadonlyMap<string, string> | undefined) =>
+		spanOf(values, "row")[0] !== null && spanOf(values, "column")[0] !== null;
+	const placed = items.map((values) => (isPlaced(values) ? place(values) : null));
+	return items.map((values, at) => placed[at] ?? place(values));
 }

@@ -7,7 +7,7 @@ import { boxModelOf } from "./html-box-model.ts";
 import { cornersOf, isRound } from "./html-corners.ts";
 import { floatOf } from "./html-floats.ts";
 import { groundOfBox } from "./html-grounds.ts";
-import { imageBox } from "./html-images.ts";
+import { imageBox, PICTURES, type Picture } from "./html-images.ts";
 import type { Box } from "./html-layouts.ts";
 import { INLINE, type Node, UNSEEN } from "./html-nodes.ts";
 import { fontReachOf, smallLetterOf, type TextStyle, textStyleOf } from "./html-text-style.ts";
@@ -28,6 +28,7 @@ export interface InlineSource {
 	height: number | null;
 	in(index: number): Node[];
 	letters(words: string): string;
+	picture(index: number, textStyle: TextStyle): Picture;
 	/** lays out a box among words */
 	block(index: number, textStyle: TextStyle, wide: number): Box;
 }
@@ -39,7 +40,7 @@ const LINK = "#0000ee";
 
 /** Whether an element is a part of a line. */
 export function isInLine(tag: string, display: string | undefined): boolean {
-	if (tag === "img") return !/^(?:block|flex|grid)$/.test(display ?? "");
+	if (PICTURES.has(tag)) return !/^(?:block|flex|grid)$/.test(display ?? "");
 	if (display === "inline-block") return true;
 	return display === "inline" ? INLINE.has(tag) || TEXT_BLOCKS.test(tag) : display === undefined && INLINE.has(tag);
 }
@@ -64,10 +65,12 @@ export function runsOf(
 	if (floatOf(styles[index]?.values)) throw new NotDrawn("a box that floats from the middle of words");
 	if (tag === "br") return [{ letters: BREAK, textStyle: { ...outer, space: "pre" }, around }];
 	if (!isInLine(tag, display)) throw new NotDrawn(`${tag} in a line`);
-	if (tag === "img" || display === "inline-block") return [{ ...atomOf(index, outer, source), around }];
-	const values = boxValuesOf(styles[index]);
+	if (PICTURES.has(tag) || display === "inline-block") return [{ ...atomOf(index, outer, source), around }];
+	const values = tag === "mark" ? marked(boxValuesOf(styles[index])) : boxValuesOf(styles[index]);
 	if (
-		["opacity", "filter", "clip-path", "mask", "mask-image", "mix-blend-mode"].some((name) => values.has(name)) ||
+		["opacity", "visibility", "filter", "clip-path", "mask", "mask-image", "mix-blend-mode"].some((name) =>
+			values.has(name),
+		) ||
 		values.get("position") === "relative"
 	)
 		throw new NotDrawn("a group in a line");
@@ -110,6 +113,14 @@ export function runsOf(
 	];
 }
 
+/** As browsers mark words where nothing says how. */
+const marked = (values: ReadonlyMap<string, string>): Map<string, string> =>
+	new Map([
+		["color", "#000"],
+		...(values.has("background") ? [] : ([["background-color", "#ff0"]] as const)),
+		...values,
+	]);
+
 /** By how much a baseline is above that around it. @see CSS 2 §10.8.1, with the lengths that Chromium takes */
 function raisedBy(tag: string, values: ReadonlyMap<string, string>, outer: TextStyle, own: TextStyle): number {
 	const said = values.get("vertical-align") ?? (tag === "sub" ? "sub" : tag === "sup" ? "super" : "baseline");
@@ -149,8 +160,9 @@ function atomOf(index: number, outer: TextStyle, source: InlineSource): Run {
 /** A box as wide as it says, or as what is in it needs. */
 export function fitting(index: number, outer: TextStyle, source: InlineSource): Box {
 	const { elements, styles, width, height, name } = source;
-	if (elements[index]?.name.toLowerCase() === "img")
-		return imageBox(elements[index], boxValuesOf(styles[index]), width, height, name);
+	const element = elements[index];
+	if (element && PICTURES.has(element.name.toLowerCase()))
+		return imageBox(element, source.picture(index, outer), boxValuesOf(styles[index]), width, height, name);
 	const inner = { ...outer, raised: 0 };
 	const whole = source.block(index, inner, width);
 	if (whole.isWide) return whole;

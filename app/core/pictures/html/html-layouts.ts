@@ -1,6 +1,15 @@
 import { lengthOf, type Reference } from "../css/css-values.ts";
 import { NotDrawn } from "../not-drawn.ts";
-import { type GridPlace, gridAlignment, gridPlaces, lengthsOf, placesOf, tracksOf } from "./html-grid.ts";
+import {
+	type GridPlace,
+	gridAlignment,
+	gridPlaces,
+	lengthsOf,
+	placesOf,
+	type Track,
+	tracksOf,
+	withAreas,
+} from "./html-grid.ts";
 
 /** Boxes of HTML beside and below each other. */
 
@@ -234,9 +243,10 @@ export function gridOf(
 	const [gapAcross, gapDown] = [gapOf(values, "column", reference), gapOf(values, "row", reference)];
 	const { down, across, downAll, acrossAll } = gridAlignment(values);
 	const isStretched = (word: string) => /^(?:normal|stretch)$/.test(word);
-	const given = tracksOf(values.get("grid-template-columns") ?? "", width, gapAcross, reference);
-	const columns = given.length === 0 ? [null] : given;
-	const places = gridPlaces(styles, columns.length);
+	const areas = withAreas(values.get("grid-template-areas"), styles);
+	const given = tracksOf(values.get("grid-template-columns") ?? "", width, gapAcross, reference, made.length);
+	const columns: Track[] = given.length === 0 ? Array.from({ length: Math.max(1, areas.columns) }, () => null) : given;
+	const places = gridPlaces(areas.styles, columns.length);
 	const cells = made.map((item, at) => ({ item, ...(places[at] as GridPlace) }));
 	const broad = columns.map((column, at) => {
 		if (column !== null || columns.length === 1) return 0;

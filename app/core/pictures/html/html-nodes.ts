@@ -9,7 +9,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(
 );
 /** Those that are parts of a line. */
 export const INLINE: ReadonlySet<string> = new Set(
-	"span b strong i em u s del ins strike small a code kbd samp tt cite dfn var abbr time label font sub sup big br".split(
+	"span b strong i em u s del ins strike small a code kbd samp tt cite dfn var abbr time label font sub sup big mark br".split(
 		" ",
 	),
 );

@@ -21,6 +21,7 @@ export const GEOMETRY: Readonly<Record<string, readonly string[]>> = {
 /** One length or several. */
 const LENGTHS =
 	/^(?:[cr]?[xy]|[xy][12]|d[xy]|r|width|height|textLength|startOffset|font-size|stroke-(?:width|dasharray|dashoffset)|(?:letter|word)-spacing|baseline-shift)$/;
+const LINE = 0.555;
 const VERTICAL = /^(?:y|y[12]|cy|ry|dy|height)$/;
 /** Units that resvg takes for others, or for none. */
 const UNITS = /\d(?:r?em|ex|ch|v[wh]|vmin|vmax|q)\b/i;
@@ -37,6 +38,9 @@ export function plainValue(name: string, value: string, context: ValueContext): 
 	if (COLOURS.has(name)) return isPaint(value) ? plainPaint(value) : null;
 	if (name === "font-family") return standingIn(value);
 	if (name === "d") return /^path\(\s*(["'])(.*)\1\s*\)$/s.exec(value)?.[2] ?? value;
+	// Half of the height of a font's lines, which is alike in all.
+	if (name === "baseline-shift" && /^(?:sub|super)$/.test(value))
+		return String(Number(((value === "sub" ? -1 : 1) * LINE * context.fontSize).toFixed(3)));
 	if (LENGTHS.test(name)) return plainLengths(name, value, context);
 	if (name === "image-rendering")
 		return /^(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges|-webkit-optimize-contrast)$/i.test(value)
