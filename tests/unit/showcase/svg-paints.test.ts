@@ -75,6 +75,15 @@ test.each<[attributes: string, offsets: string[]]>([
 	expect(svg.match(/<stop[^>]*>/g)?.map((stop) => /offset="([^"]*)"/.exec(stop)?.[1] ?? "")).toEqual(offsets);
 });
 
+test.each([
+	'<linearGradient color-interpolation="linearRGB"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient>',
+	'<g style="color-interpolation:linearRGB"><radialGradient><stop offset="0"/><stop offset="1" style="stop-color:white"/></radialGradient></g>',
+])("a gradient whose colours are mixed as light is has stops between them: %s", (body) => {
+	const svg = drawn(body);
+	expect(svg.match(/<stop/g)).toHaveLength(13);
+	expect(svg).toContain('<stop offset="0.5000" stop-color="rgb(188,188,188)" stop-opacity="1.0000"/>');
+});
+
 test.each(['fx="20%"', 'spreadMethod="repeat"', 'href="#a"'])(
 	"a gradient that begins at a circle elsewhere is not drawn otherwise: %s",
 	(attributes) => expect(() => drawn(`<radialGradient fr=".1" ${attributes}/>`)).toThrow(NotDrawn),

@@ -10,11 +10,12 @@ import { type Beside, besideWithin, FloatFlow, floatOf, isByItself } from "./htm
 import { groundOfBox } from "./html-grounds.ts";
 import { drawingAt, imageBox, PICTURES, type Picture, pictureOf } from "./html-images.ts";
 import { fitting, type InlineSource, isInLine, runsOf } from "./html-inline.ts";
-import { type Box, gridOf, growthOf, type Item, metMargin, rowOf, UNBOUND } from "./html-layouts.ts";
+import { type Box, gridOf, type Item, metMargin, UNBOUND } from "./html-layouts.ts";
 import { type Lines, linesOf } from "./html-lines.ts";
 import { markerOf, signAt, withDefaults } from "./html-lists.ts";
 import { BLOCKS, HtmlNodes, INLINE, UNSEEN } from "./html-nodes.ts";
 import { insetsOf, isPositioned, type Positioned, positionedBoxes, zIndexOf } from "./html-positioned.ts";
+import { growthOf, rowOf } from "./html-rows.ts";
 import { rowsOf, spacingOf, type TableSource, tableOf } from "./html-tables.ts";
 import { type Canvas, INITIAL, type LetterWidth, type TextStyle, textStyleOf } from "./html-text-style.ts";
 import { boxValuesOf } from "./html-values.ts";

@@ -177,6 +177,13 @@ export function svgForResvg(
 			isUnderEffect: effects[index] === true,
 			hasUses,
 			inherited: (name) => inherited(index, name),
+			before() {
+				let at = index - 1;
+				while (at > element.parent && elements[at]?.parent !== element.parent) at--;
+				return at <= element.parent
+					? null
+					: (name) => styles[at]?.values.get(name) ?? elements[at]?.attributes.get(name);
+			},
 			inputOf(name) {
 				for (let at = index - 1; at > element.parent; at--) {
 					const other = elements[at];

@@ -41,7 +41,11 @@ export function plainPrimitive(
 		const height = Number(said("surfaceScale") ?? 1) * (AVATAR_EDGE / Math.min(canvas.width, canvas.height));
 		const values = new Map(Number.isFinite(height) ? [["surfaceScale", String(Number(height.toFixed(4)))]] : []);
 		const light = space === "sRGB" ? null : colourOf(said("lighting-color") ?? "white");
-		if (light) values.set("lighting-color", `rgb(${[light.red, light.green, light.blue].map(linear).join(",")})`);
+		if (light)
+			values.set(
+				"lighting-color",
+				`rgb(${[light.red, light.green, light.blue].map((byte) => linear(byte)).join(",")})`,
+			);
 		return { ahead: "", values };
 	}
 	if (name === "feTile" && space !== "sRGB") {
@@ -69,8 +73,9 @@ export function plainPrimitive(
 	};
 }
 
-/** A byte of sRGB without its curve (https://www.w3.org/TR/css-color-4/#color-conversion-code). */
-export function linear(byte: number): number {
+/** A byte of sRGB without its curve, as a byte or of another whole (https://www.w3.org/TR/css-color-4/#color-conversion-code). */
+export function linear(byte: number, whole = 255): number {
 	const share = byte / 255;
-	return Math.round(255 * (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+	const light = share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	return whole === 255 ? Math.round(255 * light) : whole * light;
 }

@@ -2,7 +2,7 @@ import { fontOf } from "../css/css-fonts.ts";
 import { partsOf } from "../css/css-sums.ts";
 import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
-import { innerShareOf, offsetBehind } from "./svg-gradients.ts";
+import { innerShareOf, offsetBehind, stopsOfLight } from "./svg-gradients.ts";
 import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
 import { paintedApart } from "./svg-paints.ts";
 import { filledDrawing, missingSides } from "./svg-pictures.ts";
@@ -65,6 +65,8 @@ export interface TagContext extends ValueContext, Box {
 	hasUses: boolean;
 	/** what it says itself, or one around it */
 	inherited(name: string): string | undefined;
+	/** what the element before it says, in the same one */
+	before(): ((name: string) => string | undefined) | null;
 	/** what the primitive of a filter says whose result it takes: the one of that name, else that before it */
 	inputOf(name: string | undefined): ReadonlyMap<string, string> | null;
 }
@@ -151,6 +153,9 @@ export function writtenElement(
 	const size = isSvg && isRoot ? rootSize(element) : null;
 	for (const [name, value] of Object.entries(size ?? {})) changed.set(name, String(value));
 	const inner = tag === "stop" && context.inherited("fr") !== undefined ? innerShareOf(context.inherited, context) : 0;
+	const isLight = tag === "stop" && /^linearrgb$/i.test(context.inherited("color-interpolation") ?? "");
+	const other = isLight ? context.before() : null;
+	const ahead = other ? stopsOfLight(other, (name) => declared.get(name) ?? said(name), inner) : "";
 	if (inner > 0) changed.set("offset", offsetBehind(inner, said("offset")));
 	if (tag === "mask" && context.alphaMasks.has(attributes.get("id") ?? "")) changed.set("mask-type", "alpha");
 	const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
@@ -233,7 +238,7 @@ export function writtenElement(
 			: `${turn === "" ? "" : ` transform="${escapedText(turn)}"`}${of.length === 0 ? "" : ` style="${escapedText(of.join(";"))}"`}>`;
 	const before = group(groups.before, isRoot ? "" : turned);
 	const inside = group(groups.inside, isRoot ? turned : "");
-	const isSame = changed.size === 0 && dropped.size === 0 && now === own && !isDouble;
+	const isSame = ahead === "" && changed.size === 0 && dropped.size === 0 && now === own && !isDouble;
 	if (isSame && before === null && inside === null) return null;
 	const styled = [...style.values.keys()].filter((name) => !GEOMETRIC.test(name));
 	const left = new Set([...changed.keys(), ...dropped, "style", ...styled]);
@@ -249,6 +254,6 @@ export function writtenElement(
 	return {
 		before,
 		inside,
-		tag: `${primitive?.ahead ?? ""}${result}${now === "" ? "" : ` style="${escapedText(now)}"`}${close}`,
+		tag: `${ahead}${primitive?.ahead ?? ""}${result}${now === "" ? "" : ` style="${escapedText(now)}"`}${close}`,
 	};
 }

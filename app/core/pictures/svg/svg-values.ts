@@ -85,7 +85,7 @@ const BLURS: ReadonlySet<string> = new Set(["blur", "drop-shadow"]);
 function hexOf(value: string): string {
 	const colour = colourOf(value);
 	if (!colour) return value;
-	const bytes = [...[colour.red, colour.green, colour.blue].map(linear), colour.alpha * 255];
+	const bytes = [...[colour.red, colour.green, colour.blue].map((byte) => linear(byte)), colour.alpha * 255];
 	return `#${bytes.map((byte) => Math.round(byte).toString(16).padStart(2, "0")).join("")}`;
 }
 
