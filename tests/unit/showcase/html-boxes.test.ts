@@ -379,6 +379,19 @@ test.each([
 		"boxes in lines, side by side",
 		'<div><i style="display:inline-block"><b style="background:red">a</b></i></div>'.repeat(30_000),
 	],
+	["shadows of many boxes", `<style>p{box-shadow:${"0 0 red,".repeat(300)}0 0 red}</style>${"<p>a</p>".repeat(3_000)}`],
+	[
+		"shadows of many words",
+		`<div style="text-shadow:${"0 0 1px red,".repeat(150)}0 0 red">${"<b>a</b>".repeat(3_000)}</div>`,
+	],
+	[
+		"cells over many cells",
+		`<style>i{grid-area:1/1/400/400}</style>${grid("grid-template-columns:repeat(399,1px)", "<i>a</i>".repeat(3_000))}`,
+	],
+	[
+		"rows that give way in rows",
+		`${'<div style="display:flex"><i>a long word</i>'.repeat(18)}${"word ".repeat(40)}${"</div>".repeat(18)}`,
+	],
 	["one long word", `<div style="word-break:break-all">${"a".repeat(500_000)}</div>`],
 ])("a hostile drawing is read within seconds: %s", (_, html) => {
 	const started = processorTime();

@@ -1,3 +1,4 @@
+import { partsOf } from "../css/css-sums.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
@@ -28,6 +29,8 @@ import { BREAK, isSeen, type Run } from "./html-words.ts";
 
 const MOST_BOXES = 4_000;
 const MOST_DEPTH = 20;
+/** of the styles of words, that take as much as one letter */
+const LETTERS_OF_SHADOWS = 40;
 
 /** A box that others are positioned in, and those that are. */
 interface ContainingBlock {
@@ -142,7 +145,8 @@ export class HtmlBoxes {
 		beside: Beside | null = null,
 		cut: Cut | null = null,
 	): Lines {
-		for (const { letters } of runs) this.budget.letters -= letters.length;
+		for (const { letters, textStyle: own } of runs)
+			this.budget.letters -= letters.length + own.shadow.length / LETTERS_OF_SHADOWS;
 		if (this.budget.letters < 0) throw new NotDrawn("too many words");
 		return linesOf(runs, textStyle, width, this.letterWidth, beside, cut);
 	}
@@ -203,6 +207,8 @@ export class HtmlBoxes {
 		const element = this.elements[index];
 		if (element && PICTURES.has(tag))
 			return imageBox(element, this.#picture(index, outer), values, width, height, this.name);
+		this.budget.letters -= partsOf(values.get("box-shadow") ?? "", ",").length - 1;
+		if (this.budget.letters < 0) throw new NotDrawn("too many shadows");
 		const isOther = /^t(?:able|d|h)$/.test(tag) && values.has("display");
 		const isKnown = !isOther && (BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br"));
 		if (!isKnown || !/^(?:block|inline|inline-block|flow-root|flex|grid)$/.test(display))

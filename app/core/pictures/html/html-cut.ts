@@ -16,6 +16,7 @@ export function cutOfLines(style: ElementStyle | undefined): Cut | null {
 		style.values.get("display") === "-webkit-box" && style.values.get("-webkit-box-orient") === "vertical";
 	const lines =
 		(isClamped && Number.parseInt(style.values.get("-webkit-line-clamp") ?? "", 10)) || Number.POSITIVE_INFINITY;
+	if (lines < 1) return null;
 	return isAtSide || lines < Number.POSITIVE_INFINITY ? { isAtSide, lines } : null;
 }
 const DOTS = "…";

@@ -226,7 +226,7 @@ export function gridPlaces(items: readonly (ReadonlyMap<string, string> | undefi
 		};
 		let at = row === null ? cursor : (row - 1) * columns + (column ?? 1) - 1;
 		// What says both may lie over others.
-		while (!(row !== null && column !== null) && !fits(at)) at += 1;
+		for (let isFree = fits(at); !isFree && (row === null || column === null); isFree = fits(at)) at += 1;
 		for (const cell of cells(at)) taken.add(cell);
 		if (row === null) cursor = at;
 		return { column: at % columns, row: Math.floor(at / columns), columns: across, rows: down };

@@ -10,6 +10,7 @@ import { groundOfBox } from "./html-grounds.ts";
 import { imageBox, PICTURES, type Picture } from "./html-images.ts";
 import type { Box } from "./html-layouts.ts";
 import { INLINE, type Node, UNSEEN } from "./html-nodes.ts";
+import { refuseManyShadows } from "./html-shadows.ts";
 import { fontReachOf, smallLetterOf, type TextStyle, textStyleOf } from "./html-text-style.ts";
 import { boxValuesOf } from "./html-values.ts";
 import { BREAK, type Run, type Surround } from "./html-words.ts";
@@ -74,6 +75,7 @@ export function runsOf(
 		values.get("position") === "relative"
 	)
 		throw new NotDrawn("a group in a line");
+	refuseManyShadows(values);
 	const textStyle = textStyleOf(tag, values, outer, { width: 0, height: 0 }, source.fonts);
 	if (tag === "a" && elements[index]?.attributes.has("href")) {
 		textStyle.colour = values.get("color") ?? LINK;
