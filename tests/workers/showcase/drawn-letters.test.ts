@@ -78,6 +78,15 @@ describe("letters of drawings", () => {
 		expect(await share(letters, isOrange, attributes)).toBeGreaterThan(10);
 	});
 
+	test.each<[encoding: string, bytes: (svg: string) => number[]]>([
+		["ISO-8859-1", (svg) => Array.from(svg, (letter) => letter.charCodeAt(0))],
+		["UTF-16", (svg) => Array.from(svg, (letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]).flat()],
+	])("letters of a file in %s are those of one in UTF-8", async (encoding, bytes) => {
+		const svg = new TextDecoder().decode(text("Café"));
+		const file = Uint8Array.from(bytes(`<?xml version="1.0" encoding="${encoding}"?>${svg}`));
+		expect(await wasmStudio().prepare(file, { x: 50, y: 50 })).toEqual(await prepare("Café"));
+	});
+
 	test("a heart is an emoji where it says so", async () => {
 		expect(await share("\u2764\ufe0f", isRed)).toBeGreaterThan(10);
 		expect(await share("\u2764", isRed)).toBe(0);
