@@ -43,12 +43,14 @@ const RARE = [
 	["art-arabic-bold", "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"],
 	["art-signs", "dejavu-fonts-ttf/ttf/DejaVuSans.ttf"],
 	["art-coins", "@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2"],
+	["art-circled", "@fontsource-variable/noto-sans-kr/files/noto-sans-kr-97-wght-normal.woff2"],
+	["art-wide", "@fontsource-variable/noto-sans-sc/files/noto-sans-sc-6-wght-normal.woff2"],
 	["art-mathematics", "@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2"],
 	["art-pictographs", "@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2"],
 ] as const;
 const ALL = [
 	...FONTS,
-	...[...ART, ...RARE].map(([name, file]) => [name, file, name === "art-coins" ? 400 : null] as const),
+	...[...ART, ...RARE].map(([name, file]) => [name, file, file.includes("-wght-") ? 400 : null] as const),
 ];
 
 /**
@@ -84,7 +86,13 @@ const RANGES: Readonly<Record<string, readonly (readonly [from: number, to: numb
 		[0x1d300, 0x1d3ff],
 		[0x1f000, 0x1f0ff],
 	],
-	"art-coins": [[0x20a0, 0x20bf]],
+	// Coins, and phonetic letters, of which faces of letters are made.
+	"art-coins": [
+		[0x1d00, 0x1dbf],
+		[0x20a0, 0x20bf],
+	],
+	"art-circled": [[0x2460, 0x24ff]],
+	"art-wide": [[0xfe30, 0xfe4f]],
 	"art-mathematics": [[0x1d400, 0x1d7ff]],
 	"art-pictographs": [
 		[0x2300, 0x23ff],

@@ -5,6 +5,7 @@ import { ART_FAMILIES } from "../../core/pictures/fonts/picture-fonts.ts";
 import type { Emoji, Faces } from "../../core/pictures/svg/svg-faces.ts";
 import artArabic from "./preview-fonts/art-arabic.bin";
 import artArabicBold from "./preview-fonts/art-arabic-bold.bin";
+import artCircled from "./preview-fonts/art-circled.bin";
 import artCoins from "./preview-fonts/art-coins.bin";
 import packedEastAsian from "./preview-fonts/art-east-asian.bin";
 import packedEmoji from "./preview-fonts/art-emoji.bin";
@@ -16,6 +17,7 @@ import artSans from "./preview-fonts/art-sans.bin";
 import artSerif from "./preview-fonts/art-serif.bin";
 import artSigns from "./preview-fonts/art-signs.bin";
 import artSymbols from "./preview-fonts/art-symbols.bin";
+import artWide from "./preview-fonts/art-wide.bin";
 import { kindOf, scriptFaceOf, scriptFaces, scriptFamilyFor } from "./script-faces.ts";
 
 /** Fonts of drawings by the names inside of the files; those of a drawing of somebody else's come before. */
@@ -37,6 +39,8 @@ export interface ArtFont {
 /** For drawings alone that have their letters. */
 export const RARE_FACES: Readonly<Record<string, ArrayBuffer>> = {
 	"art-coins": artCoins,
+	"art-circled": artCircled,
+	"art-wide": artWide,
 	"art-signs": artSigns,
 	"art-mathematics": artMathematics,
 	"art-pictographs": artPictographs,
