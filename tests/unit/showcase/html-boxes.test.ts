@@ -191,6 +191,12 @@ test.each<[what: string, html: string, css: string, wanted: string[]]>([
 		["one 0,22", "two 30,22", "two 30,33"],
 	],
 	[
+		"words below a row as high as what grows in it",
+		'<div class="f"><p>icon</p><div>a long text of words</div></div><i>after</i>',
+		`${SMALL}.f{display:flex}.f div{flex:1}p{margin:0;width:60px}i{font:10px Arial}`,
+		["icon 0,9", "a long 60,9", "text of 60,20", "words 60,31", "after 0,47"],
+	],
+	[
 		"a box that does not give way",
 		'<div class="f"><div>a long text of words</div><p>ten words</p></div>',
 		`${SMALL}.f{display:flex}p{margin:0;flex-shrink:0}`,
@@ -265,6 +271,11 @@ test.each([
 	["a gradient", '<div style="height:9px;background:linear-gradient(red,blue)"></div>', "<linearGradient"],
 	["round corners", '<div style="height:9px;background:red;border-radius:50%"></div>', "<clipPath"],
 	["a picture", '<div style="height:9px;background:url(data:image/png;base64,AA) center/cover"></div>', "<image"],
+	[
+		"a picture where it is put",
+		'<div style="height:50px;background:url(data:image/gif;base64,R0lGODlhAgABAIAAAAAAAP///ywAAAAAAgABAAACAkQKADs=) right 5px bottom 5px/20px 10px no-repeat"></div>',
+		'<g transform="translate(55,35)"><image width="20" height="10"',
+	],
 	["a filter", '<div style="filter:blur(2px)">word</div>', '<g style="filter:blur(2px)">'],
 	["a clip", '<div style="height:20px;clip-path:circle(9px)">word</div>', '<circle cx="40" cy="10" r="9"/></clipPath>'],
 	["a blend", '<div style="mix-blend-mode:screen">word</div>', '<g style="mix-blend-mode:screen">'],
@@ -333,6 +344,7 @@ describe("HTML that would be drawn otherwise than by a browser is not drawn:", (
 		["what floats from the middle of words", '<p>one <b><i style="float:left">two</i></b></p>'],
 		["a line that is carved", '<div style="border:1px ridge red">one</div>'],
 		["a box lower than its words", '<div style="max-height:3px">one</div>'],
+		["proportions within bounds", '<div style="aspect-ratio:1;max-height:9px;background:red"></div>'],
 		["words higher than the proportions of their box", '<div style="aspect-ratio:100">one</div>'],
 		["a ridge around a box", '<div style="outline:3px ridge red">one</div>'],
 		["letters of another script", "<div>夢</div>"],

@@ -190,7 +190,7 @@ test("a drawing that stands in HTML has its styles and the colour of the letters
 	);
 	const [, letters = ""] = /href="data:[^,]*,([^"]*)"/.exec(svg) ?? [];
 	expect(atob(letters)).toBe(
-		'<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg" style="color:#123456"><g class="a"><path d="M0 0"  style="fill:lime"/></g></svg>',
+		'<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg" style="color:#123456;font-size:16px;font-weight:normal"><g class="a"><path d="M0 0"  style="fill:lime"/></g></svg>',
 	);
 });
 

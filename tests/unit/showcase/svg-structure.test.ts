@@ -102,6 +102,11 @@ describe("gradients of CSS", () => {
 		"gradient(red, blue)",
 	])("%s is none", (value) => expect(gradientImage(value, BOX, "a")).toBeNull());
 
+	test("a drawing as a tile has its other side by its proportions", () =>
+		expect(
+			drawn("", `viewBox="0 0 400 400" style="background:url(${HIGH.replaceAll("'", "%27")}) 0 0/50px"`),
+		).toContain('width="50" height="100"'));
+
 	test("a background has several, the first one on top, and tiles", () => {
 		const svg = drawn(
 			"",
@@ -144,6 +149,7 @@ test.each([
 	const root = (style: string) => drawn("", `viewBox="0 0 400 400" style="${style}"`);
 	expect(root(`${size};background-position:${position}`)).toContain(tile);
 	expect(root(`background:linear-gradient(red,blue) ${position}/80px 40px`)).toContain(tile);
+	expect(root(`background:linear-gradient(red,blue) ${position}/80px 40px repeat #0f0`)).toContain(tile);
 	expect(root(`${size};background-position:${position};background-repeat:no-repeat`)).toContain(`translate(${x},${y})`);
 	expect(root(`${size};background-position:${position};background-repeat:repeat-x`)).toContain(
 		`<rect x="0" y="${y}" width="400" height="40"`,

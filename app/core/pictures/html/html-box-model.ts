@@ -47,6 +47,8 @@ export function boxModelOf(
 	};
 	const isWhole = values.get("box-sizing") === "border-box";
 	const ratio = ratioOf(values.get("aspect-ratio") ?? "auto");
+	if (ratio !== null && ["min-height", "max-height"].some((name) => values.has(name)))
+		throw new NotDrawn("proportions within bounds");
 	const [across, down] = isWhole ? [around.left + around.right, around.top + around.bottom] : [0, 0];
 	const given: BoxModel["given"] = (name, whole) => {
 		const value = values.get(name) ?? "auto";

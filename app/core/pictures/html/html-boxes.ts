@@ -153,14 +153,14 @@ export class HtmlBoxes {
 
 	#letters = (words: string) => unescapedText(words.replaceAll("&nbsp;", "\u00a0"));
 
-	#picture(index: number, { colour }: TextStyle): Picture {
+	#picture(index: number, textStyle: TextStyle): Picture {
 		const known = this.#pictures.get(index);
 		if (known) return known;
 		const { name = "", attributes } = this.elements[index] ?? {};
 		const isDrawing = name.toLowerCase() === "svg";
 		const picture = pictureOf(
 			isDrawing
-				? drawingAt(this.#nodes.text, this.elements, this.styles, index, colour)
+				? drawingAt(this.#nodes.text, this.elements, this.styles, index, textStyle)
 				: (attributes?.get("src") ?? ""),
 		);
 		this.#pictures.set(index, picture);

@@ -10,7 +10,7 @@ import { cutOff, effectsOn } from "./html-effects.ts";
 import { groundOfBox } from "./html-grounds.ts";
 import type { Box } from "./html-layouts.ts";
 import { refuseManyShadows } from "./html-shadows.ts";
-import { INITIAL } from "./html-text-style.ts";
+import { INITIAL, type TextStyle } from "./html-text-style.ts";
 
 /** Elements of HTML that are pictures. */
 export const PICTURES: ReadonlySet<string> = new Set(["img", "svg"]);
@@ -117,9 +117,8 @@ const OF_ITSELF = /(?:url\(\s*["']?#|\bhref\s{0,9}=\s{0,9}["']#)([^"')\s]+)/g;
 const LONGEST_DRAWING = 200_000;
 
 /**
- * A drawing among HTML as a picture in an address.
+ * A drawing among HTML as a picture in an address, with what letters are like around it.
  *
- * @param colour - of the letters around it
  * @throws NotDrawn for one that refers to what is not in it
  */
 export function drawingAt(
@@ -127,7 +126,7 @@ export function drawingAt(
 	elements: readonly MarkupElement[],
 	styles: readonly ElementStyle[],
 	index: number,
-	colour: string,
+	{ colour, families, size, bold }: TextStyle,
 ): string {
 	const root = elements[index];
 	if (!root || root.closeEnd - root.start > LONGEST_DRAWING) throw new NotDrawn("a long drawing among words");
@@ -149,7 +148,13 @@ export function drawingAt(
 			tag += text.slice(tagFrom, one.start);
 			tagFrom = one.end;
 		}
-		const values = new Map([...(at === index ? [["color", colour] as const] : []), ...(styles[at]?.values ?? [])]);
+		const around: [string, string][] = [
+			["color", colour],
+			["font-size", `${size}px`],
+			["font-weight", bold ? "bold" : "normal"],
+			...(families === "" ? [] : [["font-family", families] as [string, string]]),
+		];
+		const values = new Map([...(at === index ? around : []), ...(styles[at]?.values ?? [])]);
 		const style = [...values].map(([one, value]) => `${one}:${value}`).join(";");
 		tag += text.slice(tagFrom, end - close.length);
 		result += `${tag}${at === index ? ` xmlns="${SVG}"` : ""}${style === "" ? "" : ` style="${escapedText(style)}"`}${close}`;

@@ -70,22 +70,27 @@ export function rowOf(
 		}
 		sum = items.reduce((all, item) => all + longOf(item), gaps);
 	}
-	const reaches = across === "baseline" ? items.map(({ box }) => box.margin.top + firstOf(box)) : [];
+	// What is left is shared by those that grow.
+	const shares = items.reduce((all, { grow }) => all + grow, 0);
+	const leftIn = (whole: number) => Math.max(0, whole - sum) / Math.max(shares, 1);
+	/** as high as their words are in the width that they have in the end */
+	const laid = items.map((one) =>
+		isColumn || one.grow === 0 ? one.box : one.item(longOf(one) + one.grow * leftIn(width), height, null, true),
+	);
+	const reaches = across === "baseline" ? laid.map((box) => box.margin.top + firstOf(box)) : [];
 	const reach = Math.max(0, ...reaches);
 	/** from the row's top to a box, where their first lines stand beside each other */
 	const lowered = (at: number) => (reaches.length === 0 ? 0 : reach - (reaches[at] ?? 0));
-	const most = isColumn ? sum : Math.max(0, ...items.map(({ box }, at) => lowered(at) + tallOf(box)));
+	const most = isColumn ? sum : Math.max(0, ...laid.map((box, at) => lowered(at) + tallOf(box)));
 	const inner = height ?? most;
-	// What is left is shared by those that grow.
-	const shares = items.reduce((all, { grow }) => all + grow, 0);
-	const left = Math.max(0, (isColumn ? inner : width) - sum) / Math.max(shares, 1);
-	const boxes = items.map((one) => {
-		const { item, grow, wide, box } = one;
+	const left = leftIn(isColumn ? inner : width);
+	const boxes = items.map((one, at) => {
+		const { item, grow, wide } = one;
+		const box = laid[at] ?? one.box;
 		const length = longOf(one) + grow * left;
 		if (isColumn) return { wide, length, box: grow > 0 ? item(wide, inner, length) : box };
-		const isTall = isStretched || grow > 0;
 		const isForced = isTooLong || grow > 0;
-		return { wide: length, length, box: isTall ? item(length, inner, isStretched ? inner : null, isForced) : box };
+		return { wide: length, length, box: isStretched ? item(length, inner, inner, isForced) : box };
 	});
 	const places = placesOf(
 		boxes.map(({ length }) => length),

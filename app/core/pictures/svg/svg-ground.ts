@@ -6,7 +6,7 @@ import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
 import { uprightSizeOf } from "../picture-size.ts";
 import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
-import { saidSizeOf } from "./svg-pictures.ts";
+import { ratioOf, saidSizeOf } from "./svg-pictures.ts";
 import { screenScale } from "./svg-strokes.ts";
 import type { Box } from "./svg-transforms.ts";
 
@@ -54,11 +54,7 @@ export function groundIn(values: ReadonlyMap<string, string>, box: Box, name: st
 	const image = values.get("background-image") ?? shorthand;
 	const asked = partsOf(image, ",").filter((layer) => /url\(|gradient\(/i.test(layer)).length;
 	const layers = layersOf(values, box, name).filter((layer) => layer !== "");
-	if (
-		asked !== layers.length ||
-		(/url\(/.test(image) && !/cover|contain|100%/.test(`${shorthand} ${values.get("background-size")}`))
-	)
-		return null;
+	if (asked !== layers.length) return null;
 	const rect = colour
 		? `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" style="fill:${escapedText(colour)};stroke:none"/>`
 		: "";
@@ -101,7 +97,7 @@ function layerOf(layer: string, sized: string, placed: string, repeated: string,
 	const functions = partsOf(layer, " ").find((word) => /-gradient\(/i.test(word));
 	const gradient = functions ?? /(?:repeating-)?[a-z]+-gradient\(.*\)/is.exec(layer)?.[0];
 	const rest = layer.replace(/url\([^)]*\)/gi, "").replace(gradient ?? "", "");
-	const size = sized || (/\/\s*([^,]+)/.exec(rest)?.[1] ?? "").replace(/(?:no-)?repeat(?:-[xy])?/, "").trim();
+	const size = sized || sizeIn(/\/(.*)/s.exec(rest)?.[1] ?? "");
 	const repeat = /\b(?:no-repeat|repeat-[xy])\b/.exec(`${repeated} ${rest}`)?.[0] ?? "repeat";
 	const place = (free: Free) => placeIn(placed || rest.replace(/\/.*/s, ""), free);
 	if (gradient) return gradientOf(gradient, size, canvas, { place, repeat }, name);
@@ -134,11 +130,24 @@ function tileOf(size: string, canvas: Box, address: string): { width: number; he
 	if (/^(?:cover|contain)$/.test(across)) return null;
 	const reference = { ...canvas, fontSize: 16 };
 	const [width, height] = [lengthOf(across, canvas.width, reference), lengthOf(down, canvas.height, reference)];
-	const natural = width === null || height === null ? naturalSize(address) : { width: 1, height: 1 };
+	const isWhole = width !== null && height !== null;
+	// A drawing that says its proportions alone has the other side by those.
+	const ratio = isWhole || (width === null && height === null) ? null : ratioOf(address.trim());
+	const natural = isWhole ? { width: 1, height: 1 } : (naturalSize(address) ?? (ratio && { width: ratio, height: 1 }));
 	if (!natural) return null;
 	const wide = width ?? (height === null ? natural.width : (height * natural.width) / natural.height);
 	const high = height ?? (width === null ? natural.height : (width * natural.height) / natural.width);
 	return wide > 0 && high > 0 ? { width: wide, height: high } : null;
+}
+
+/** Of the words behind the bar of a background those that say a size. */
+function sizeIn(words: string): string {
+	const said = partsOf(words.trim().replace(/\s+/g, " "), " ");
+	const end = said.findIndex(
+		(word) =>
+			!/^(?:auto|cover|contain)$/.test(word) && lengthOf(word, 1, { width: 1, height: 1, fontSize: 16 }) === null,
+	);
+	return said.slice(0, end === -1 ? 2 : Math.min(end, 2)).join(" ");
 }
 
 /** What is left of a box beside what is placed in it. */
@@ -184,7 +193,13 @@ function placeIn(words: string, free: Free): { x: number; y: number } {
 function tiled(drawn: string, size: Free, canvas: Box, { place, repeat }: Tiling, name: string): string {
 	const at = place({ width: canvas.width - size.width, height: canvas.height - size.height });
 	const [x, y] = [canvas.x + at.x, canvas.y + at.y];
-	if (repeat === "no-repeat") return `<g transform="translate(${x},${y})">${drawn}</g>`;
+	if (repeat === "no-repeat") {
+		const isWithin = at.x >= 0 && at.y >= 0 && at.x + size.width <= canvas.width && at.y + size.height <= canvas.height;
+		const moved = `<g transform="translate(${x},${y})">${drawn}</g>`;
+		return isWithin
+			? moved
+			: `<clipPath id="${name}-within"><rect x="${canvas.x}" y="${canvas.y}" width="${canvas.width}" height="${canvas.height}"/></clipPath><g clip-path="url(#${name}-within)">${moved}</g>`;
+	}
 	const filled = {
 		x: repeat === "repeat-y" ? x : canvas.x,
 		y: repeat === "repeat-x" ? y : canvas.y,
