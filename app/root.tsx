@@ -24,7 +24,7 @@ import type { Appearance } from "./ui/appearance.ts";
 import { ConnectionGuard } from "./ui/connection-guard.tsx";
 import { RECORDER } from "./ui/early-input.ts";
 import { NotFoundPage, RefusedPage, ServerErrorPage, UnreachablePage } from "./ui/error-page.tsx";
-import { type FrameData, isAccountChanged, noteAccount, showsNotice, useFrame } from "./ui/frame.ts";
+import { type FrameData, isAccountChanged, lastFrame, noteAccount, showsNotice, useFrame } from "./ui/frame.ts";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { PageFocus } from "./ui/page-focus.ts";
 import { type Product, useProduct } from "./ui/product.ts";
@@ -44,7 +44,8 @@ export const links: LinksFunction = () => [
 
 /** The title of a page that failed; every other page has its own. */
 export const meta: MetaFunction = ({ error, location, matches }) => {
-	const say = sayOfMatches(matches);
+	// Where no answer came, the root's data did not come either.
+	const say = sayOfMatches(matches) ?? sayOfMatches([{ id: "root", data: lastFrame() }]);
 	if (!error || !say) return [];
 	const notFound = isRouteErrorResponse(error) && error.status === 404;
 	const title = !notFound

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useFetcher, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -28,17 +28,24 @@ interface ActionFormProps<Schema extends z.ZodObject> {
 	children: (wired: (name: keyof z.input<Schema> & string) => Wired, busy: boolean) => ReactNode;
 }
 
-/** A form checked by one schema in the browser and on the server, with its refusals beside the fields. Works without script. */
+/**
+ * A form checked by one schema in the browser and on the server, with its refusals beside the fields. Works without script. One that
+ * posts to another page leads there only when it was taken: refused or without an answer, this page stays.
+ */
 export function ActionForm<Schema extends z.ZodObject>({
 	id,
 	action,
 	intent = "",
 	schema,
-	answer,
+	answer: ofPage,
 	hidden = {},
 	initial,
 	children,
 }: ActionFormProps<Schema>) {
+	const elsewhere = useFetcher<FormAnswer | null>();
+	const { pathname } = useLocation();
+	const isElsewhere = action !== undefined && action.split("?", 1)[0] !== pathname;
+	const answer = isElsewhere ? (elsewhere.data ?? undefined) : ofPage;
 	const { form, errors, field, checker } = useFormCheck({
 		id,
 		lastResult: answer?.intent === intent ? answer.lastResult : undefined,
@@ -48,10 +55,12 @@ export function ActionForm<Schema extends z.ZodObject>({
 	});
 	const navigation = useNavigation();
 	const sent = navigation.formData;
-	const busy = sent != null && (intent ? sent.get("intent") === intent : navigation.formAction === action);
+	const isSent = sent != null && (intent ? sent.get("intent") === intent : navigation.formAction === action);
+	const busy = isElsewhere ? elsewhere.state !== "idle" : isSent;
+	const Sending = isElsewhere ? elsewhere.Form : Form;
 	const wired = (name: string): Wired => ({ ...field(name), required: true });
 	return (
-		<Form method="post" action={action} className="stack stack--5" preventScrollReset {...form}>
+		<Sending method="post" action={action} className="stack stack--5" preventScrollReset {...form}>
 			<FormRefusal id={`${id}-error`} sentences={errors[""]} />
 			{intent ? <input type="hidden" name="intent" value={intent} /> : null}
 			{Object.entries(hidden).map(([name, value]) => (
@@ -59,6 +68,6 @@ export function ActionForm<Schema extends z.ZodObject>({
 			))}
 			{children(wired, busy)}
 			{checker}
-		</Form>
+		</Sending>
 	);
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { useSay } from "./say.tsx";
@@ -14,6 +14,20 @@ interface ChangeProps {
 const editPath = (paymentId: string) => `/link/${paymentId}/edit`;
 const classOf = (kind: string, small = false) => `btn btn--${kind}${small ? " btn--sm" : ""}`;
 
+/** The form that was sent last; it goes with what it changes, and the focus with it. */
+let sent: "cancel" | "reopen" | null = null;
+
+/** @returns for what takes the place of a form that was taken: the focus, too */
+function useFocusAfter<Control extends HTMLElement>(form: typeof sent) {
+	const control = useRef<Control>(null);
+	useEffect(() => {
+		if (sent !== form) return;
+		sent = null;
+		if (document.activeElement === document.body) control.current?.focus({ preventScroll: true });
+	}, [form]);
+	return control;
+}
+
 /**
  * Cancels a link once its maker has said so in a dialog. Without script the edit page asks.
  *
@@ -23,13 +37,19 @@ const classOf = (kind: string, small = false) => `btn btn--${kind}${small ? " bt
 export function CancelLink({ title, asks = false, small, ...change }: ChangeProps & { title: string; asks?: boolean }) {
 	const say = useSay();
 	const [open, setOpen] = useState(asks);
+	const link = useFocusAfter<HTMLAnchorElement>("reopen");
 	const ask = (event: MouseEvent) => {
 		event.preventDefault();
 		setOpen(true);
 	};
 	return (
 		<>
-			<Link className={classOf("danger", small)} to={`${editPath(change.paymentId)}?ask=cancel`} onClick={ask}>
+			<Link
+				ref={link}
+				className={classOf("danger", small)}
+				to={`${editPath(change.paymentId)}?ask=cancel`}
+				onClick={ask}
+			>
 				<Icon name="ban" />
 				{say("edit.cancelLink")}
 			</Link>
@@ -75,11 +95,23 @@ export function CancelMeans() {
 	);
 }
 
-/** @param props.children - what else may be pressed */
+/**
+ * Led nowhere by itself, as ReopenForm is: where no answer comes the page it stands on stays.
+ *
+ * @param props.children - what else may be pressed
+ */
 export function CancelForm({ paymentId, returnTo, children }: ChangeProps & { children?: React.ReactNode }) {
 	const say = useSay();
 	return (
-		<Form method="post" action={editPath(paymentId)} className="row row--wrap row--end">
+		<Form
+			method="post"
+			action={editPath(paymentId)}
+			navigate={false}
+			className="row row--wrap row--end"
+			onSubmit={() => {
+				sent = "cancel";
+			}}
+		>
 			{returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
 			{children}
 			<button type="submit" name="intent" value="cancel" className="btn btn--danger">
@@ -91,10 +123,18 @@ export function CancelForm({ paymentId, returnTo, children }: ChangeProps & { ch
 
 export function ReopenForm({ paymentId, returnTo, small }: ChangeProps) {
 	const say = useSay();
+	const button = useFocusAfter<HTMLButtonElement>("cancel");
 	return (
-		<Form method="post" action={editPath(paymentId)}>
+		<Form
+			method="post"
+			action={editPath(paymentId)}
+			navigate={false}
+			onSubmit={() => {
+				sent = "reopen";
+			}}
+		>
 			{returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
-			<button type="submit" name="intent" value="reopen" className={classOf("secondary", small)}>
+			<button ref={button} type="submit" name="intent" value="reopen" className={classOf("secondary", small)}>
 				<Icon name="undo-2" />
 				{say("edit.reopen")}
 			</button>

@@ -1,4 +1,12 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from "react";
+import {
+	type InputHTMLAttributes,
+	type ReactNode,
+	type TextareaHTMLAttributes,
+	useEffect,
+	useId,
+	useRef,
+	useState,
+} from "react";
 import { Icon } from "./icon.tsx";
 import { useSay } from "./say.tsx";
 
@@ -63,10 +71,34 @@ export function FieldError({ id, error }: { id?: string; error: string | null | 
 
 type InputProps = FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, "children">;
 
-export function TextField({ label, aside, help, error, className, id, ...input }: InputProps) {
+/** @param props.refusedIn - the server's answer that refuses it: each new one takes the focus here, where the refusal is read */
+export function TextField({
+	label,
+	aside,
+	help,
+	error,
+	className,
+	id,
+	refusedIn,
+	...input
+}: InputProps & { refusedIn?: object | null }) {
+	const control = useRef<HTMLInputElement>(null);
+	const answered = useRef(refusedIn);
+	useEffect(() => {
+		if (refusedIn && answered.current !== refusedIn) control.current?.focus();
+		answered.current = refusedIn;
+	}, [refusedIn]);
 	return (
 		<Field label={label} aside={aside} help={help} error={error} id={id}>
-			{(wiring) => <input className={className ? `input ${className}` : "input"} {...input} {...wiring} />}
+			{(wiring) => (
+				<input
+					ref={control}
+					className={className ? `input ${className}` : "input"}
+					{...(refusedIn == null ? null : { autoFocus: true })}
+					{...input}
+					{...wiring}
+				/>
+			)}
 		</Field>
 	);
 }

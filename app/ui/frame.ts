@@ -48,6 +48,11 @@ export function useFrame(): FrameData {
 	return last ?? PLAIN;
 }
 
+/** Of this browser's page, for what is asked outside of React (meta). */
+export function lastFrame(): FrameData | undefined {
+	return last;
+}
+
 /** Of this browser's page. */
 export function showsNotice(): boolean {
 	return last?.notice != null;

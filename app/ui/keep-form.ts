@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from "@remix-run/react";
 import { isSignedIn } from "./frame.ts";
 import {
 	isForeignAnswer,
@@ -28,3 +28,10 @@ export async function keepForm({ serverAction }: ClientActionFunctionArgs) {
 		return Response.json(null, { status: 503 });
 	}
 }
+
+/**
+ * The `shouldRevalidate` of a route whose page holds another route's form: after a fetcher's action Remix loads every route without one
+ * anew, also where no answer came.
+ */
+export const keepShown: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
+	actionStatus < 500 && defaultShouldRevalidate;

@@ -1,14 +1,15 @@
-import { useNavigation } from "@remix-run/react";
+import { useFetchers, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useSay } from "./say.tsx";
 
 /** What comes sooner than this feels immediate; a bar for it would only flicker. */
 const SHOWN_AFTER_MS = 150;
 
-/** Tells that another page is on its way. Only while script leads from page to page: the first page comes whole. */
+/** Tells that another page is on its way, or what was sent. Only while script leads from page to page: the first page comes whole. */
 export function LoadingBar() {
 	const say = useSay();
-	const underway = useNavigation().state !== "idle";
+	const isSending = useFetchers().some(({ state }) => state === "submitting");
+	const underway = useNavigation().state !== "idle" || isSending;
 	const [shown, setShown] = useState(false);
 	useEffect(() => {
 		if (!underway) return;

@@ -10,7 +10,7 @@ export const DARK = "(prefers-color-scheme: dark)";
  * (`data-theme-choice` of the document element).
  */
 export const FOLLOW_SYSTEM = import.meta.env.SSR
-	? `(()=>{const {dataset}=document.documentElement,dark=matchMedia("${DARK}"),follow=()=>{if(dataset.themeChoice==="system")dataset.theme=dark.matches?"dark":"light"};follow();dark.addEventListener("change",follow)})()`
+	? `(()=>{const dark=matchMedia("${DARK}"),follow=()=>{const {dataset}=document.documentElement;if(dataset.themeChoice==="system")dataset.theme=dark.matches?"dark":"light"};follow();dark.addEventListener("change",follow)})()`
 	: "";
 
 interface ThemeChoice {

@@ -63,7 +63,13 @@ export function WalletSection({ wallets, chainId, problem, loadProof }: WalletSe
 									label={say("siwe.proveOf", { address: shortAddress(wallet.address) })}
 								/>
 							)}
-							<Form method="post" action="/settings/wallets" className="row row--wrap" preventScrollReset>
+							<Form
+								method="post"
+								action="/settings/wallets"
+								navigate={false}
+								className="row row--wrap"
+								preventScrollReset
+							>
 								<input type="hidden" name="address" value={wallet.address} />
 								{wallet.main ? null : (
 									<button

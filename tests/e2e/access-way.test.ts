@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { walletNamed } from "#local/chain/accounts.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "./harness/axe.ts";
@@ -10,6 +10,9 @@ const NFT_OWNER = walletNamed("second-payer").address;
 const connect = (page: Page) => page.getByRole("button", { name: "Connect to OpenSea" }).click();
 const addressField = (page: Page) => page.getByLabel("Wallet address", { exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
+/** Where a refusal is read. */
+const hasFocus = (field: Locator) =>
+	expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
 const stepNow = (page: Page) => page.locator("[aria-current=step]").textContent();
 
 /** Writes the post the page offers, as the person would at X. */
@@ -128,6 +131,7 @@ describe("the wallet-address form", () => {
 			await connect(page);
 			await page.getByText(sentence).waitFor();
 			expect(await addressField(page).inputValue()).toBe(typed);
+			await hasFocus(addressField(page));
 		}
 		await expectAccessibleInBothThemes(page, "a refused address");
 	});
@@ -169,6 +173,7 @@ describe("the access form", () => {
 			await check(page, url);
 			await page.getByText(sentence).waitFor();
 			expect(await page.getByLabel("The link of your tweet").inputValue()).toBe(url);
+			await hasFocus(page.getByLabel("The link of your tweet"));
 		}
 		await expectAccessibleInBothThemes(page, "a refused post");
 		await story.shot(page, "access-refused");

@@ -1,6 +1,7 @@
-import type { Route } from "playwright-core";
+import type { Locator, Route } from "playwright-core";
 import { expect } from "vitest";
 import { variationUnless } from "../tags.ts";
+import { unlockDashboard } from "./harness/dashboard.ts";
 import { hydrated } from "./harness/hydrated.ts";
 import { newAddress, newSender, openNewcomer, openRequester } from "./harness/people.ts";
 import { reportByHand } from "./harness/report-form.ts";
@@ -42,10 +43,14 @@ test("a way inside the app that gets no answer ends on a page that says so, in w
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Links", exact: true }).click();
 	await page.getByRole("heading", { name: "No connection" }).waitFor();
 	await page.getByText("Paylink never holds your money.").waitFor();
+	expect(await page.title()).toBe("That did not work | Paylink");
 	// by keyboard: the failed page's styles load again, and what is pressed by pointer meanwhile moves away
 	await page.getByRole("link", { name: "Try again" }).press("Enter");
 	await page.getByRole("heading", { name: "Your links" }).waitFor();
 });
+
+const hasFocus = (control: Locator) =>
+	expect.poll(() => control.evaluate((it) => it === document.activeElement)).toBe(true);
 
 /** How a page's data may fail to come when it reads them again by itself. */
 const NO_DATA = {
@@ -104,6 +109,7 @@ variation(
 		await hydrated(page);
 		await page.locator("summary[aria-label^='More']").click();
 		await page.getByRole("button", { name: "Cancel", exact: true }).click();
+		await page.getByRole("dialog", { name: /^Cancel \u2068the link without a memo\u2069\?$/ }).waitFor();
 		await page.route(/\/edit\.data\b/, (route) => route.abort());
 		const dialog = page.getByRole("dialog");
 		const cancel = dialog.getByRole("button", { name: "Cancel the link" });
@@ -122,6 +128,40 @@ variation(
 		await notice.waitFor({ state: "hidden" });
 	},
 );
+
+for (const place of ["dashboard", "edit"])
+	test(
+		`a link whose cancelling gets no answer on its ${place} page is asked about there still, and is cancelled once it is tried again`,
+		variationUnless(place === "dashboard"),
+		async ({ story }) => {
+			const rosa = await openRequester(story);
+			const { page, allowError } = rosa;
+			allowError(/ERR_FAILED|Failed to fetch/);
+			const { paymentId } = await rosa.createLink();
+			await page.goto(`/link/${paymentId}/${place}`);
+			if (place === "dashboard") await unlockDashboard(page, "a quiet lamp at dusk");
+			await hydrated(page);
+			await page.getByRole("link", { name: "Cancel the link" }).click();
+			const dialog = page.getByRole("dialog", { name: /^Cancel / });
+			const cancel = dialog.getByRole("button", { name: "Cancel the link" });
+			await page.route(/\.data\b/, (route) => route.abort());
+			await cancel.click();
+			await dialog.getByText("No answer came.").waitFor();
+			await page.unroute(/\.data\b/);
+			await cancel.click();
+			await page.getByText("The link is cancelled.").waitFor();
+			await dialog.waitFor({ state: "hidden" });
+			const reopen = page.getByRole("button", { name: "Reopen" });
+			await hasFocus(reopen);
+			await page.route(/\.data\b/, (route) => route.abort());
+			await reopen.click();
+			await page.getByText("No answer came.").waitFor();
+			await page.unroute(/\.data\b/);
+			await reopen.click();
+			await hasFocus(page.getByRole("link", { name: "Cancel the link" }));
+			expect(new URL(page.url()).pathname).toBe(`/link/${paymentId}/${place}`);
+		},
+	);
 
 for (const [name, fail] of Object.entries(NO_DATA))
 	variation(`NFTs that are picked stay so where their search, and Save, get ${name}`, async ({ story }) => {
@@ -175,23 +215,31 @@ test("a report that gets no answer stays on the payment page as it was typed", a
 	expect(await page.getByLabel("Transaction Hash").inputValue()).toBe(hash);
 });
 
-test("a sign-in that gets no answer stays as it was typed, and is sent once it is tried again", async ({ story }) => {
-	const { page, allowError, expectError } = await story.person();
-	allowError(/ERR_FAILED|Failed to fetch/);
-	expectError(/422/);
-	await page.goto("/auth/login");
-	await hydrated(page);
-	await page.getByLabel("E-mail").fill("rosa@shop.example");
-	await page.getByLabel("Password", { exact: true }).fill("seven lamps and a kettle");
-	await page.route(/\.data\b/, (route) => route.abort());
-	const signIn = page.getByRole("button", { name: "Sign in", exact: true });
-	await signIn.click();
-	await page.getByText("No answer came.").waitFor();
-	expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("seven lamps and a kettle");
-	await page.unroute(/\.data\b/);
-	await signIn.click();
-	await page.getByText("This e-mail and password do not belong together.").waitFor();
-});
+/** Where a sign-in stands: on its own page, and in the place of others. */
+for (const path of ["/auth/login", "/", "/settings"])
+	test(
+		`a sign-in at ${path} that gets no answer stays as it was typed, and is sent once it is tried again`,
+		variationUnless(path !== "/settings"),
+		async ({ story }) => {
+			const { page, allowError, expectError } = await story.person();
+			allowError(/ERR_FAILED|Failed to fetch/);
+			expectError(/422/);
+			await page.goto(path);
+			await page.getByLabel("E-mail").fill("rosa@shop.example");
+			await hydrated(page);
+			await page.getByLabel("Password", { exact: true }).fill("seven lamps and a kettle");
+			await page.route(/\.data\b/, (route) => route.abort());
+			const signIn = page.getByRole("button", { name: "Sign in", exact: true });
+			await signIn.click();
+			await page.getByText("No answer came.").waitFor();
+			expect(await page.getByLabel("E-mail").inputValue()).toBe("rosa@shop.example");
+			expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("seven lamps and a kettle");
+			await page.unroute(/\.data\b/);
+			await signIn.click();
+			await page.getByText("This e-mail and password do not belong together.").waitFor();
+			expect(new URL(page.url()).pathname).toBe(path);
+		},
+	);
 
 test("a sign-in that is refused before any page saw it says where it is taken, and stays as it was typed", async ({
 	story,
@@ -234,6 +282,28 @@ variation("an address and a post that get no answer stay as they were typed", as
 	await page.getByRole("button", { name: "Check my Tweet to Access App" }).click();
 	await page.getByText("No answer came.").waitFor();
 	expect(await page.getByLabel("The link of your tweet").inputValue()).toBe("https://x.com/rosa/status/1");
+});
+
+variation("an address whose removal, and a server whose name, gets no answer leaves its page", async ({ story }) => {
+	const { page, allowError } = await openCollector(story, 1);
+	allowError(/ERR_FAILED|Failed to fetch/);
+	await page.goto("/settings");
+	await hydrated(page);
+	await page.route(/\.data\b/, (route) => route.abort());
+	await page.getByRole("button", { name: /^Remove: 0x/ }).click();
+	await page.getByText("No answer came.").waitFor();
+	await page.getByRole("heading", { name: "Settings" }).waitFor();
+	await page.unroute(/\.data\b/);
+	await page.goto("/targets/mastodon");
+	await hydrated(page);
+	await page.getByLabel("Your server").fill("art.example");
+	await page.route(/\.data\b/, (route) => route.abort());
+	await page.getByRole("button", { name: "Go on to your server" }).click();
+	await page.getByText("No answer came.").waitFor();
+	expect(await page.getByLabel("Your server").inputValue()).toBe("art.example");
+	await page.unroute(/\.data\b/);
+	await page.getByRole("button", { name: "Go on to your server" }).click();
+	await page.getByRole("button", { name: "Authorize" }).waitFor();
 });
 
 variation("a schedule whose saving gets no answer stays as it was chosen", async ({ story }) => {

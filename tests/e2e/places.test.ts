@@ -74,6 +74,9 @@ describe("several places", () => {
 		await press(page, "Go on to your server");
 		await page.getByText("No Mastodon server answers at that name.").waitFor();
 		expect(await page.getByLabel("Your server").inputValue()).toBe("nowhere.example");
+		await expect
+			.poll(() => page.getByLabel("Your server").evaluate((field) => field === document.activeElement))
+			.toBe(true);
 		await expectAccessible(page, "a wrong server");
 		await story.shot(page, "connect-refused");
 

@@ -57,7 +57,7 @@ export function PostForm({ code, intentUrl, returnTo, answer }: PostFormProps) {
 					autoComplete="off"
 					defaultValue={answer?.typed}
 					error={answer && !answer.notChecked ? answer.refusal : undefined}
-					autoFocus={answer !== undefined && !answer.notChecked}
+					refusedIn={answer?.notChecked ? null : answer}
 					placeholder={POST_ADDRESS}
 					required
 				/>

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return data({ typed, refusal, notChecked: status === 503 || status === 429 }, { status, headers });
 }
 
-export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+export { keepForm as clientAction, keepShown as shouldRevalidate } from "#app/ui/keep-form.ts";
 
 export default function Access() {
 	const say = useSay();

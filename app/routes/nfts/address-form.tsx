@@ -37,7 +37,7 @@ export function AddressForm({ answer, readsNames, chainId }: AddressFormProps) {
 					spellCheck={false}
 					autoCapitalize="off"
 					autoComplete="off"
-					autoFocus={refusal !== null}
+					refusedIn={refusal === null ? null : answer}
 					placeholder="0x"
 					required
 				/>

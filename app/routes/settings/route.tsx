@@ -83,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return handleIntent(request, await request.formData(), user, context);
 }
 
-export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+export { keepForm as clientAction, keepShown as shouldRevalidate } from "#app/ui/keep-form.ts";
 
 export default function Settings() {
 	const { door: signIn, loaded } = useLoaderData<typeof loader>();

@@ -8,6 +8,8 @@ interface AddressFormProps {
 	returnTo: string;
 	typed: string;
 	refusal: string | undefined;
+	/** the answer with that refusal */
+	refusedIn: object | null | undefined;
 	/** where the typed name leads, before it is stored */
 	named?: { name: string; address: string; before: string | null } | null;
 	/** ENS names are understood here */
@@ -15,7 +17,7 @@ interface AddressFormProps {
 }
 
 /** The wallet-address form (SPEC §2), for those who type it. */
-export function AddressForm({ returnTo, typed, refusal, named = null, readsNames }: AddressFormProps) {
+export function AddressForm({ returnTo, typed, refusal, refusedIn, named = null, readsNames }: AddressFormProps) {
 	const say = useSay();
 	const busy = useNavigation().formMethod === "POST";
 	return (
@@ -31,7 +33,7 @@ export function AddressForm({ returnTo, typed, refusal, named = null, readsNames
 				spellCheck={false}
 				autoCapitalize="off"
 				autoComplete="off"
-				autoFocus={refusal !== undefined}
+				refusedIn={refusedIn}
 				placeholder="0x"
 				required
 			/>

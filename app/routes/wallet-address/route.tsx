@@ -55,7 +55,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 
 const loadProof = () => import("#app/wallet/prove-address.client.tsx");
 
-export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+export { keepForm as clientAction, keepShown as shouldRevalidate } from "#app/ui/keep-form.ts";
 
 export default function WalletAddress() {
 	const say = useSay();
@@ -85,6 +85,7 @@ export default function WalletAddress() {
 						returnTo={returnTo}
 						typed={answer?.typed ?? ""}
 						refusal={answer?.refusal}
+						refusedIn={answer?.refusal === undefined ? null : answer}
 						named={answer?.kind === "named" ? answer : null}
 						readsNames={loaded.namesConnected}
 					/>

@@ -20,6 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return { door: null, page: { events: shownEvents(await context.say(), events), more, isFirst: after === null } };
 }
 
+export { keepShown as shouldRevalidate } from "#app/ui/keep-form.ts";
+
 export default function Activity() {
 	const { door: signIn, page } = useLoaderData<typeof loader>();
 	const say = useSay();

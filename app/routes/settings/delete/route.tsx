@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 }
 
-export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+export { keepForm as clientAction, keepShown as shouldRevalidate } from "#app/ui/keep-form.ts";
 
 export default function Delete() {
 	const { door: signIn, person } = useLoaderData<typeof loader>();

@@ -48,7 +48,7 @@ const ENDS = [
 	"security.shutMainAddress",
 ] as const;
 
-export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+export { keepForm as clientAction, keepShown as shouldRevalidate } from "#app/ui/keep-form.ts";
 
 export default function NotMe() {
 	const { door: signIn, event, putsBackEmail, mailbox } = useLoaderData<typeof loader>();

@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 const proven = (request: Request) =>
 	redirect(returnToOf(request), { headers: setCookies([noticeCookie({ code: "proven" })]) });
 
-export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+export { keepForm as clientAction, keepShown as shouldRevalidate } from "#app/ui/keep-form.ts";
 
 export default function Proof() {
 	const { door: signIn, ways } = useLoaderData<typeof loader>();

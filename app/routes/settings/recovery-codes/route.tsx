@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirect("/settings#codes", { headers: setCookies([noticeCookie({ code: outcome.reason })]) });
 }
 
-export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+export { keepForm as clientAction, keepShown as shouldRevalidate } from "#app/ui/keep-form.ts";
 
 export default function RecoveryCodes() {
 	const { door: signIn, codes } = useLoaderData<typeof loader>();

@@ -30,6 +30,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 	}
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 export function loader(): Response {
 	return redirect(`${LIST}#wallets`);
 }

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type ConnectedTarget, TARGET_NAMES } from "#app/core/showcase/picture-targets.ts";
 import { signInName } from "#app/core/showcase/target-labels.ts";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
@@ -27,8 +27,7 @@ export function ConnectScreen({ loaded, refusal }: { loaded: Loaded; refusal: Re
 					</h1>
 					<p className="t-2">{lost === null ? say("targets.lead") : say("targets.leadAgain", { place })}</p>
 				</div>
-				{/* A document's way, as to every sign-in elsewhere. */}
-				<form method="post" className="stack stack--5 connect__form">
+				<Form method="post" className="stack stack--5 connect__form">
 					<TypedName loaded={loaded} refusal={refusal} />
 					<div className="row row--wrap">
 						<button type="submit" className="btn btn--primary">
@@ -38,7 +37,7 @@ export function ConnectScreen({ loaded, refusal }: { loaded: Loaded; refusal: Re
 							{say("targets.back")}
 						</Link>
 					</div>
-				</form>
+				</Form>
 				<Facts target={target} />
 			</main>
 		</GalleryFrame>
@@ -64,7 +63,7 @@ function TypedName({ loaded: { target, initial }, refusal }: { loaded: Loaded; r
 			autoComplete="off"
 			autoCapitalize="none"
 			spellCheck={false}
-			autoFocus={refusal !== null}
+			refusedIn={refusal}
 		/>
 	);
 }

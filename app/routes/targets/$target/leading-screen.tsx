@@ -1,9 +1,12 @@
+import { useEffect } from "react";
 import { GalleryFrame } from "#app/ui/gallery/gallery-frame.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
 /** Leads on to where the user is asked; by a link, too, for whoever does not let pages do that. */
 export function LeadingScreen({ url }: { url: string }) {
 	const say = useSay();
+	// A form that was sent by script brings this into a page that is there already, where not every browser follows a `<meta>`.
+	useEffect(() => window.location.replace(url), [url]);
 	const place = new URL(url).host;
 	return (
 		<GalleryFrame>

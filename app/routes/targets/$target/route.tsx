@@ -57,6 +57,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return data<Answer>({ leadsTo: begun.url }, { headers: setCookies([begun.cookie]) });
 }
 
+export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+
 const STATUS: Partial<Record<BeginRefusal, number>> = { "too-often": 429, silent: 503 };
 
 export default function Connect() {
