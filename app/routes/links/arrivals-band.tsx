@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
-import { sayName } from "./row-words.ts";
+import { sayNameWithin } from "./row-words.ts";
 
 /** What arrived and no link claims: what needs its requester comes first. Absent while there is nothing. */
 export function ArrivalsBand({ arrivals: { arrivals, count, more } }: { arrivals: AccountArrivals }) {
@@ -59,7 +59,7 @@ function WhichLink({ arrival }: { arrival: DeskArrival }) {
 			<input type="hidden" name="paymentId" value={suggested.row.paymentId} />
 			<button type="submit" name="intent" value="credit" className="btn btn--secondary btn--sm">
 				<span>
-					<Said id="desk.countFor" values={{ link: <bdi>{sayName(say, suggested.row)}</bdi> }} />
+					<Said id="desk.countFor" values={{ link: <bdi>{sayNameWithin(say, suggested.row)}</bdi> }} />
 				</span>
 			</button>
 		</Form>

@@ -5,7 +5,7 @@ import { CopyField } from "#app/ui/copy.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useFrame } from "#app/ui/frame.ts";
 import { useSay } from "#app/ui/say.tsx";
-import { sayName, sayNameApart } from "./row-words.ts";
+import { sayName, sayNameApart, sayNameWithin } from "./row-words.ts";
 
 interface RowDialogProps {
 	row: LinkRowSummary | null;
@@ -56,7 +56,7 @@ export function CancelLink({ row, onClose }: RowDialogProps) {
 	}, [state, data, onClose]);
 	return (
 		<Dialog
-			title={row ? say("desk.cancelTitle", { link: sayNameApart(say, row) }) : ""}
+			title={row ? say("desk.cancelTitle", { link: sayNameApart(say, row, sayNameWithin) }) : ""}
 			open={row !== null}
 			onClose={onClose}
 		>

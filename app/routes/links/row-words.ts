@@ -48,9 +48,14 @@ export function sayName(say: Say, { memo }: Pick<LinkRowSummary, "memo">): strin
 	return memo || say("desk.noMemo");
 }
 
+/** The same in the middle of a sentence. */
+export function sayNameWithin(say: Say, { memo }: Pick<LinkRowSummary, "memo">): string {
+	return memo || say("desk.noMemoWithin");
+}
+
 /** The same for a sentence without markup: a memo of another direction leaves the words around it alone. */
-export function sayNameApart(say: Say, row: Pick<LinkRowSummary, "memo">): string {
-	return `\u2068${sayName(say, row)}\u2069`;
+export function sayNameApart(say: Say, row: Pick<LinkRowSummary, "memo">, name = sayName): string {
+	return `\u2068${name(say, row)}\u2069`;
 }
 
 export function coinOf({ token, chainId }: LinkRowSummary): TokenOnChain {

@@ -98,6 +98,7 @@ export const desk: Translated<typeof english> = isolateValues({
 	dueDay: "الاستحقاق",
 	actions: "إجراءات",
 	noMemo: "رابط بلا بيان",
+	noMemoWithin: "الرابط الذي بلا بيان",
 	madeOn: "أُنشئ في {day}",
 	madeToday: "أُنشئ اليوم",
 	onNetworks:

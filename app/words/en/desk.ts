@@ -92,6 +92,7 @@ export const desk = {
 	dueDay: "Due",
 	actions: "Actions",
 	noMemo: "Link without a memo",
+	noMemoWithin: "the link without a memo",
 	madeOn: "made {day}",
 	madeToday: "made today",
 	onNetworks: "{network} and {count, plural, one {# more} other {# more}}",

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
-import { sayName } from "../row-words.ts";
+import { sayNameWithin } from "../row-words.ts";
 import type { ArrivalOutcome } from "./decide-arrival.server.ts";
 import { DecisionForm } from "./decision-form.tsx";
 
@@ -36,7 +36,7 @@ export function DecidedBand({ outcome }: { outcome: ArrivalOutcome | null }) {
 							values={{
 								link: (
 									<Link className="link" to={`/link/${link.paymentId}/dashboard`}>
-										<bdi>{sayName(say, link)}</bdi>
+										<bdi>{sayNameWithin(say, link)}</bdi>
 									</Link>
 								),
 							}}
@@ -53,7 +53,11 @@ export function DecidedBand({ outcome }: { outcome: ArrivalOutcome | null }) {
 			</span>
 			<div className="grow">
 				<h2 id="decided" ref={title} tabIndex={-1}>
-					{counts ? <Said id="desk.counted" values={{ link: <bdi>{sayName(say, link)}</bdi> }} /> : say("desk.hidden")}
+					{counts ? (
+						<Said id="desk.counted" values={{ link: <bdi>{sayNameWithin(say, link)}</bdi> }} />
+					) : (
+						say("desk.hidden")
+					)}
 				</h2>
 				<p className="t-sm t-2">
 					{forGood ? null : say(counts ? "desk.countedMeans" : "desk.hiddenMeans")}{" "}

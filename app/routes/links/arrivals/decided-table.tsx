@@ -4,7 +4,7 @@ import { ShortAddress } from "#app/ui/address-block.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount } from "#app/words/amounts.ts";
-import { sayName } from "../row-words.ts";
+import { sayNameWithin } from "../row-words.ts";
 import { DecisionForm } from "./decision-form.tsx";
 
 /** What the account said of transfers, each with its way back. */
@@ -73,7 +73,7 @@ function Row({ decided }: { decided: DecidedArrival }) {
 						values={{
 							link: (
 								<Link className="link" to={`/link/${link.paymentId}/dashboard`}>
-									<bdi>{sayName(say, link)}</bdi>
+									<bdi>{sayNameWithin(say, link)}</bdi>
 								</Link>
 							),
 						}}
