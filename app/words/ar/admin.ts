@@ -1,8 +1,9 @@
 import type { admin as english } from "../en/admin.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات صفحة الإدارة. */
-export const admin: Translated<typeof english> = {
+export const admin: Translated<typeof english> = isolateValues({
 	page: "الإدارة | Paylink",
 	title: "الإدارة",
 	lead: "حتى {time}. لا شيء هنا يذكر الغرض من أي رابط.",
@@ -272,4 +273,4 @@ export const admin: Translated<typeof english> = {
 	viewsTotal: "المجموع",
 	viewsChart: "الأيام",
 	viewsChartOf: "مشاهدات {route} يوميًا من {from} إلى {to}: {numbers}",
-};
+});

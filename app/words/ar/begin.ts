@@ -1,8 +1,9 @@
 import type { begin as english } from "../en/begin.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** Words of the page where a payer of a link for many begins. */
-export const begin: Translated<typeof english> = {
+export const begin: Translated<typeof english> = isolateValues({
 	youChoose: "أنت تختار المبلغ",
 	from: "ابتداءً من",
 	everybody: "يدفع كل واحد",
@@ -31,4 +32,4 @@ export const begin: Translated<typeof english> = {
 	tooOften: "بدأت دفعات كثيرة هنا. تابع واحدة منها، أو حاول من جديد بعد {wait}.",
 	full: "بدأ عدد كبير جدًا من الناس الدفع ولم يُكملوه. حاول لاحقًا.",
 	failed: "تعذّر بدء دفعتك. حاول من جديد.",
-};
+});

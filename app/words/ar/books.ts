@@ -1,8 +1,9 @@
 import type { books as english } from "../en/books.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات ما تحتاج إليه دفاتر صاحب الطلب، حيث يُكتب. */
-export const books: Translated<typeof english> = {
+export const books: Translated<typeof english> = isolateValues({
 	title: "للمحاسبة",
 	help: "يظهر في الطلب وفي كل إيصال وفي ملف PDF الخاص به. لا تُحسب أي ضريبة.",
 	everybody: "يقرؤه كل من لديه الرابط.",
@@ -20,4 +21,4 @@ export const books: Translated<typeof english> = {
 	settingsWho: "يقرؤها كل من لديه أحد روابطك الجديدة.",
 	save: "احفظ الأسطر",
 	saved: "حُفظت. تبدأ الروابط الجديدة بهذه الأسطر.",
-};
+});

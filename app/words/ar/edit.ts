@@ -1,8 +1,9 @@
 import type { edit as english } from "../en/edit.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات الصفحة التي يغيّر فيها صاحب الرابط رابطه، وما يفعله به في غيرها. */
-export const edit: Translated<typeof english> = {
+export const edit: Translated<typeof english> = isolateValues({
 	page: "تعديل {title} | Paylink",
 	title: "تعديل {title}",
 	dashboard: "لوحة التحكم",
@@ -54,4 +55,4 @@ export const edit: Translated<typeof english> = {
 	cancelledNotice: "أُلغي الرابط. صفحته تقول ألا يدفع أحد.",
 	reopenedNotice: "الرابط مفتوح من جديد.",
 	alreadyPaid: "هذا الرابط مدفوع، فلا شيء يُلغى. لم يتغيّر شيء.",
-};
+});

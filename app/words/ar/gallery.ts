@@ -1,8 +1,9 @@
 import type { gallery as english } from "../en/gallery.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** رسائل المعرض العام. */
-export const gallery: Translated<typeof english> = {
+export const gallery: Translated<typeof english> = isolateValues({
 	page: "{name}، الآن عند {handle} | Show My NFT",
 	pageEmpty: "معرض {handle} | Show My NFT",
 	description: "يعرض {handle} قطعة NFT أخرى كل يوم. هذه قطعة اليوم وما عُرض قبلها.",
@@ -61,4 +62,4 @@ export const gallery: Translated<typeof english> = {
 		"{count, plural, one {أُبلغ عن صورة واحدة فأُخفيت: {names}.} two {أُبلغ عن صورتين فأُخفيتا: {names}.} few {أُبلغ عن # صور فأُخفيت: {names}.} many {أُبلغ عن # صورة فأُخفيت: {names}.} other {أُبلغ عن # صورة فأُخفيت: {names}.}}",
 	showReported: "أظهرها من جديد",
 	cardToday: "في {day}",
-};
+});

@@ -1,8 +1,9 @@
 import type { many as english } from "../en/many.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات الروابط التي يدفعها كثيرون: إنشاؤها، وبدء دفعة منها، ولوحة تحكمها. */
-export const many: Translated<typeof english> = {
+export const many: Translated<typeof english> = isolateValues({
 	set: "كم مرة يمكن دفعه",
 	takes: "يقبل هذا الرابط",
 	"takes-once": "دفعة واحدة",
@@ -47,4 +48,4 @@ export const many: Translated<typeof english> = {
 	anyAmount: "أي مبلغ",
 	tableCaption: "دفعات هذا الرابط، الأحدث أولًا",
 	payer: "الدافع",
-};
+});

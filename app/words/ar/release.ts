@@ -1,8 +1,9 @@
 import type { release as english } from "../en/release.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** ما ينتظر الدافع المثبت، ولمن يعطيه صاحب الطلب. */
-export const release: Translated<typeof english> = {
+export const release: Translated<typeof english> = isolateValues({
 	"held-text": "نص ما بعد الدفع محجوز",
 	"held-link": "رابط ما بعد الدفع محجوز",
 	"held-receipt": "الإيصال محجوز",
@@ -32,4 +33,4 @@ export const release: Translated<typeof english> = {
 	"unreleased-too-many-releases": "أُفرج عن هذه الدفعة لخمسة أشخاص من قبل. لم يُرسل شيء.",
 	"unreleased-too-many-today": "أُفرج عن خمسين إيصالًا من روابطك منذ الأمس. لم يُرسل شيء؛ أفرج عن هذا غدًا.",
 	releaseFailed: "تعذر علينا حفظ الإفراج. لم يُرسل شيء؛ حاول مرة أخرى.",
-};
+});

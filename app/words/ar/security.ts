@@ -1,8 +1,9 @@
 import type { security as english } from "../en/security.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات مفاتيح المرور ورموز الاسترداد والخطوة بعد كلمة المرور وما جرى في الحساب. */
-export const security: Translated<typeof english> = {
+export const security: Translated<typeof english> = isolateValues({
 	passkeys: "مفاتيح المرور",
 	passkeysLead: "وجهك أو إصبعك أو رمزك على جهاز تملكه. لا تُخمَّن ولا تُرسل بالبريد ولا تُكتب في صفحة مزيفة.",
 	noPasskeys: "ليس لديك أي منها بعد. يفتح مفتاح المرور حسابك من دون كلمة مرور.",
@@ -135,4 +136,4 @@ export const security: Translated<typeof english> = {
 	undoCodeUsed: "استخدم أحدهم أحد رموز الاسترداد.",
 	undoDashboardPassword: "عيّن شخص ما كلمة مرور أخرى للوحة أحد روابطك.",
 	undoPasswordRemoved: "أزال أحدهم كلمة مرور حسابك.",
-};
+});

@@ -1,8 +1,9 @@
 import type { settings as english } from "../en/settings.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات صفحة الإعدادات. */
-export const settings: Translated<typeof english> = {
+export const settings: Translated<typeof english> = isolateValues({
 	page: "الإعدادات | Paylink",
 	title: "الإعدادات",
 	save: "حفظ",
@@ -140,4 +141,4 @@ export const settings: Translated<typeof english> = {
 	deleting: "يجري الحذف",
 	keepIt: "أبقِ عليه",
 	deleted: "حُذف حسابك. شكرًا لأنك كنت معنا.",
-};
+});

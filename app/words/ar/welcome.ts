@@ -1,8 +1,9 @@
 import type { welcome as english } from "../en/welcome.ts";
 import type { Translated } from "../say.ts";
+import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات باب Show My NFT. */
-export const welcome: Translated<typeof english> = {
+export const welcome: Translated<typeof english> = isolateValues({
 	page: "مرحبًا | Show My NFT",
 	description:
 		"صورة ملفك الشخصي على تويتر تتبدّل عشوائيًا كل يوم من مجموعتك من رموز NFT. اربط حسابك واختر مفضّلاتك، وانتهى الأمر.",
@@ -27,4 +28,4 @@ export const welcome: Translated<typeof english> = {
 	join: "نبحث عن شخص آخر يحب الصور والبرمجة المرتّبة. {hello}.",
 	sayHello: "ألقِ علينا التحية",
 	privacy: "الخصوصية: لحذف حسابك وكل ما فيه، اكتب إلى {email}.",
-};
+});
