@@ -108,6 +108,17 @@ export function sumKeyOf(amount: bigint, chainId: number, token: TokenSymbol): s
 	return String(amount * 10n ** BigInt(KEY_DECIMALS - decimals)).padStart(KEY_LENGTH, "0");
 }
 
+/** What is left out is said by an ellipsis. */
+function beginningOf(memo: string): string {
+	const characters = [...memo];
+	return characters.length <= MEMO_KEPT
+		? memo
+		: `${characters
+				.slice(0, MEMO_KEPT - 1)
+				.join("")
+				.trimEnd()}…`;
+}
+
 /** What the payments of a link for many payers add up to; base units, epoch ms. */
 export interface PayersTotals {
 	paid: number;
@@ -134,7 +145,7 @@ export function summariseLink(record: LinkRecord, now: number, payers: PayersTot
 		paymentId: link.paymentId,
 		version: link.version,
 		state: stateOf(record, status),
-		memo: link.memo === null ? null : [...link.memo.trim()].slice(0, MEMO_KEPT).join(""),
+		memo: link.memo === null ? null : beginningOf(link.memo.trim()),
 		invoiceNumber: link.bookkeeping?.invoiceNumber ?? null,
 		requesterName: link.requesterName,
 		token: link.token,

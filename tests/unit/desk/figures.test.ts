@@ -42,6 +42,13 @@ describe("when a link was paid", () => {
 		expect(summariseLink(record(first, again), again.minedAt).row.paidAt).toBe(PAID_AT);
 	});
 
+	test("its line says that a long memo goes on", () => {
+		const { link, ...rows } = record();
+		const memoOf = (memo: string) => summariseLink({ ...rows, link: { ...link, memo } }, PAID_AT).row.memo;
+		expect(memoOf("🎨".repeat(120))).toBe("🎨".repeat(120));
+		expect(memoOf("🎨".repeat(121))).toBe(`${"🎨".repeat(119)}…`);
+	});
+
 	test("an export says of paid links alone", () => {
 		const part = rowOf({ state: "partly", received: "60000000", paidAt: 1_000 });
 		const paid = rowOf({ ...part, state: "paid", reached: { ...part.reached, paid: true } });
