@@ -68,6 +68,18 @@ describe("what the create form refuses", () => {
 		await page.getByText("A link asks for at most").waitFor({ state: "detached" });
 	});
 
+	variation("is counted above the form as long as it is wrong", async ({ story }) => {
+		const { page, expectError } = await openRequester(story);
+		expectError(/400/);
+		await page.goto("/");
+		await page.getByRole("button", { name: "Create payment link" }).click();
+		await page.getByText("2 fields need another look. Nothing was saved.").waitFor();
+		await page.getByLabel("How much").fill("12.5");
+		await page.getByText("One field needs another look. Nothing was saved.").waitFor();
+		await page.getByLabel("Dashboard password").fill("seven lamps and a kettle");
+		await page.getByText("another look").waitFor({ state: "detached" });
+	});
+
 	test("also where only a tampered page could ask for it", async ({ story }) => {
 		const { page } = await openRequester(story);
 		await page.goto("/");

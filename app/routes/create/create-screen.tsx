@@ -118,10 +118,12 @@ export function CreateScreen({
 		chain && isTokenSymbol(symbol) && chains.length === 1
 			? sayTokenThere(say, symbol, tokenNote(chain.id, symbol), chain.name)
 			: undefined;
+	// What was put right since is refused no more.
+	const refusedNow = Object.values(errors).filter((sentences) => sentences?.length).length;
 	const refusals =
 		errors[""] ??
 		errors.submissionKey ??
-		(refusedOnServer.length ? [say("create.refused", { count: refusedOnServer.length })] : []);
+		(refusedOnServer.length > 0 && refusedNow > 0 ? [say("create.refused", { count: refusedNow })] : []);
 
 	return (
 		<>
