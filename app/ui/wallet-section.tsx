@@ -115,10 +115,10 @@ function Repeats({ of: paymentIds = [] }: { of: readonly string[] | undefined })
 	const say = useSay();
 	if (paymentIds.length === 0) return null;
 	return (
-		<p className="help">
-			{say("siwe.repeatsHere")}{" "}
+		<p className="help row row--wrap">
+			{say("siwe.repeatsHere")}
 			{paymentIds.map((paymentId) => (
-				<Link key={paymentId} className="link tap" to={`/link/${paymentId}/repeat`}>
+				<Link key={paymentId} className="link tap" dir="ltr" to={`/link/${paymentId}/repeat`}>
 					{shortPaymentId(paymentId)}
 				</Link>
 			))}
