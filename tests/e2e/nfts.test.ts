@@ -326,7 +326,7 @@ describe("the marketplace", () => {
 			await expectAccessibleInBothThemes(page, "a wallet being read");
 			await story.outside.heal();
 			await story.outside.setFault({ service: "opensea", call: "account", fault: 429, retryAfter: 6 });
-			await page.getByText("OpenSea asks us to wait.").waitFor({ timeout: READ_MS });
+			await page.getByText("We wait for OpenSea.").waitFor({ timeout: READ_MS });
 			await page.getByText(/pieces that are here already can be picked/).waitFor();
 			await pictureAt(page, 0).click();
 			await said(page, "1 piece picked");

@@ -43,7 +43,7 @@ export const nfts = {
 		"{count, plural, =0 {Reading the wallet…} one {Reading the wallet: # piece so far} other {Reading the wallet: # pieces so far}}",
 	readMeanwhile: "You can pick meanwhile. It goes on when you leave this page.",
 	checkAgain: "Look again",
-	waitingTitle: "OpenSea asks us to wait",
+	waitingTitle: "We wait for OpenSea",
 	waiting:
 		"{count, plural, =0 {Reading goes on by itself at {time}.} one {Reading goes on by itself at {time}. The # piece that is here already can be picked.} other {Reading goes on by itself at {time}. The # pieces that are here already can be picked.}}",
 	failedTitle: "This wallet could not be read",
