@@ -59,7 +59,7 @@ describe("the settings", () => {
 		await changePassword(page, account.password);
 		await done(page, "Your password is saved.");
 		const top = () => page.locator(".note--ok").evaluate((said) => said.getBoundingClientRect().top);
-		await expect.poll(top, "the form lies far below what came of it").toBeGreaterThanOrEqual(0);
+		await expect.poll(top, { message: "the form lies far below what came of it" }).toBeGreaterThanOrEqual(0);
 		await page.reload();
 		expect(await page.locator(".note--ok").count(), "shown once").toBe(0);
 		await other.page.reload();

@@ -273,21 +273,24 @@ describe("what arrived and no link claims", () => {
 	);
 });
 
-variation("the longest sums lie over nothing beside them, in the figures and in a link's payments", async ({ story }) => {
-	const requester = await openRequester(story);
-	const { page } = requester;
-	const { dashboardPath } = await requester.createLink({ token: "DAI", amount: "999999999999.123456789012345678" });
-	for (const token of ["ETH", "USDC", "WBTC"] as const) await requester.createLink({ token, amount: "1" });
-	const tooWide = (places: string) =>
-		page.locator(places).evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length);
-	await page.goto("/links");
-	await page.locator(".desk-tally > li").nth(3).waitFor();
-	expect(await tooWide(".desk-tally > li")).toBe(0);
-	await page.setViewportSize(PHONE);
-	await page.goto(dashboardPath);
-	await unlockDashboard(page, "a quiet lamp at dusk");
-	expect(await tooWide(".table--cards td")).toBe(0);
-});
+variation(
+	"the longest sums lie over nothing beside them, in the figures and in a link's payments",
+	async ({ story }) => {
+		const requester = await openRequester(story);
+		const { page } = requester;
+		const { dashboardPath } = await requester.createLink({ token: "DAI", amount: "999999999999.123456789012345678" });
+		for (const token of ["ETH", "USDC", "WBTC"] as const) await requester.createLink({ token, amount: "1" });
+		const tooWide = (places: string) =>
+			page.locator(places).evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length);
+		await page.goto("/links");
+		await page.locator(".desk-tally > li").nth(3).waitFor();
+		expect(await tooWide(".desk-tally > li")).toBe(0);
+		await page.setViewportSize(PHONE);
+		await page.goto(dashboardPath);
+		await unlockDashboard(page, "a quiet lamp at dusk");
+		expect(await tooWide(".table--cards td")).toBe(0);
+	},
+);
 
 variation("on a narrow phone no sum is broken and no address lies under a day, in Arabic either", async ({ story }) => {
 	const requester = await openRequester(story, { viewport: { width: 320, height: 640 } });

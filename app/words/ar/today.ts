@@ -1,9 +1,8 @@
 import type { today as english } from "../en/today.ts";
 import type { Translated } from "../say.ts";
-import { isolateValues } from "./isolate-values.ts";
 
 /** كلمات الشاشة التي تقول ما هو معلّق اليوم وما يأتي بعده. */
-export const today: Translated<typeof english> = isolateValues({
+export const today: Translated<typeof english> = {
 	page: "اليوم | Show My NFT",
 	todaysPicture: "صورة اليوم: {name}",
 	ownPicture: "صورتك أنت",
@@ -235,4 +234,4 @@ export const today: Translated<typeof english> = isolateValues({
 	restoredThere: "عادت صورتك الأصلية إلى {place}. قد يحتاج ظهورها إلى بضع ثوانٍ.",
 	disconnectedRestored: "أُلغي ربط {place}، وعادت صورتك الأصلية.",
 	disconnected: "أُلغي ربط {place}. إن لم يُجب {place} الآن فستعود صورتك الأصلية حالما يُجيب؛ وإلا تبقى صورتك كما هي.",
-});
+};

@@ -168,7 +168,7 @@ test("an Arabic message that begins with a Latin word keeps the page's direction
 });
 
 /** Their values are Arabic words, or go to a mailbox, or are isolated by whoever says them (words/isolated.ts). */
-const ISOLATED_OTHERWISE = /^(?:time|mails|accountMails|requesterMails|dashboard)\.|^create\.mail/;
+const ISOLATED_OTHERWISE = /^(?:time|today|mails|accountMails|requesterMails|dashboard)\.|^create\.mail/;
 
 test("an Arabic message that begins with a value isolates it: a Latin one would have the sentence run from the left", () => {
 	const misread = flat("ar").filter(([, text]) => /^\{\w+\}.*\p{Script=Arabic}/u.test(text));
