@@ -286,7 +286,7 @@ variation(
 		await page.locator(".desk-tally > li").nth(3).waitFor();
 		expect(await tooWide(".desk-tally > li")).toBe(0);
 		await page.setViewportSize({ width: 320, height: 640 });
-		expect(await tooWide(".desk-ledger td")).toBe(0);
+		expect(await tooWide(".desk-ledger .c-sum")).toBe(0);
 		await page.goto(dashboardPath);
 		await unlockDashboard(page, "a quiet lamp at dusk");
 		expect(await tooWide(".table--cards td")).toBe(0);

@@ -153,7 +153,8 @@ for (const place of ["dashboard", "edit"])
 			await dialog.waitFor({ state: "hidden" });
 			const reopen = page.getByRole("button", { name: "Reopen" });
 			await hasFocus(reopen);
-			await page.getByText("No answer came.").waitFor({ state: "detached" });
+			await page.reload();
+			await hydrated(page);
 			await page.route(/\.data\b/, (route) => route.abort());
 			await reopen.click();
 			await page.getByText("No answer came.").waitFor();
