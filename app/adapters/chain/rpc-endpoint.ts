@@ -119,9 +119,9 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 		let isWhole = false;
 		try {
 			const answers = await clients.usual.request({ body });
-			if (!areOwn(answers, first, calls.length)) throw anothers();
-			// A batch that is refused has one answer: an error by itself, or in a list, or some calls are left out.
+			// A batch that is refused has one answer: an error by itself, or in a list, or some calls are left out. Its id may be no call's.
 			isWhole = Array.isArray(answers) && answers.length === calls.length;
+			if (isWhole && !areOwn(answers, first, calls.length)) throw anothers();
 			const refused = [answers].flat().find(({ error }) => error);
 			if (refused) throw new RpcRequestError({ body: body[0] ?? {}, error: refused.error, url: "endpoint" });
 			return isWhole ? body.map(({ id }) => shape.parse(answers.find((one) => isOf(one, id))?.result)) : null;

@@ -59,6 +59,16 @@ describe("balances of many accounts", () => {
 			([first]) => ({ body: [{ ...error(-32600, "batch too large"), id: first?.id }] }),
 		],
 		["six, and leaves the others out", 6, (calls) => ({ body: calls.slice(0, 6).map(balanceOf) })],
+		[
+			"five, and answers beyond by no question's id",
+			5,
+			() => ({ body: { ...error(-32600, "batch too large"), id: 0 } }),
+		],
+		[
+			"five, and answers beyond by a message alone",
+			5,
+			() => ({ body: [{ code: 31, message: "Batch of more than 5" }] }),
+		],
 		["none together", 1, () => ({ status: 400, body: error(-32600, "batch requests are not supported") })],
 	])("are read where a provider takes %s", async (_, most, reply) => {
 		const { reader, sizes } = await readerOf(beyond(most, reply));
