@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import { isSameMoney } from "#app/core/payments/native-verdict.ts";
-import { type LinkRecord, type ReporterRow, sumOf, type TransferRow } from "#app/core/payments/records.ts";
+import { type LinkRecord, NOBODY, type ReporterRow, sumOf, type TransferRow } from "#app/core/payments/records.ts";
 import { paidElsewhereBy, remainingWithout, settleCheck } from "#app/core/payments/settle-check.ts";
 import type { MinedSighting } from "#app/core/payments/sighting.ts";
 import type { TransactionCheck } from "#app/core/payments/transaction-check.ts";
+import { PAYER_PROOFS } from "#app/core/payments/verdict-types.ts";
 import {
 	COLLECTOR,
 	ETHER,
@@ -51,7 +52,15 @@ const steps = fc.oneof(
 	fc.record({
 		do: fc.constantFrom(
 			...(["check", "accept", "undo", "not-mine", "forget", "reorg", "silence", "ask-all"] as const),
-			...(["other-link", "other-link-whole", "other-link-gone", "alone", "rivalled", "other-part"] as const),
+			...([
+				"other-link",
+				"other-link-whole",
+				"other-link-gone",
+				"alone",
+				"rivalled",
+				"other-part",
+				"former-release",
+			] as const),
 		),
 	}),
 );
@@ -183,6 +192,16 @@ class World {
 			case "rivalled":
 				this.#foreign = what === "rivalled";
 				break;
+			case "former-release": {
+				// It stored one tie for all, the weakest, and named nobody where several paid.
+				const tied = this.rows.filter(({ payerProof }) => payerProof !== null);
+				const weakest =
+					[...PAYER_PROOFS].reverse().find((proof) => tied.some((row) => row.payerProof === proof)) ?? null;
+				const areSeveral = new Set(tied.map(({ fromAddress }) => fromAddress)).size > 1;
+				const former = { payerProof: weakest, ...(areSeveral ? { fromAddress: NOBODY } : {}) };
+				this.#set((row) => (tied.includes(row) ? former : {}));
+				break;
+			}
 			case "other-part": {
 				const part = transfer({ txHash: OTHER, fromAddress: PAYER, amount: 2n * this.unit });
 				this.record = { ...this.record, transfers: [...this.rows, part] };
@@ -222,10 +241,15 @@ test("property: checks of a transaction come to rest, count no more than arrived
 						"what counted counts on",
 					).toEqual([]);
 				if (world.view !== "calls") continue;
-				const signed = credited.filter(({ fromAddress }) => world.signers().includes(fromAddress));
+				const isSigned = ({ payerProof }: TransferRow) => payerProof === "signature";
+				// Beside what a payer proved, more of theirs may count by the requester's word.
+				const signers = new Set(credited.filter(isSigned).map(({ fromAddress }) => fromAddress));
+				const unproven = credited.filter(({ fromAddress }) =>
+					world.signers().some((signer) => signer === fromAddress && !signers.has(signer)),
+				);
+				expect(unproven, "by its payer's proof").toEqual([]);
 				expect(
-					signed.filter(({ payerProof }) => payerProof !== "signature"),
-					"by its payer's proof",
+					credited.filter((row) => signers.has(row.fromAddress) && !isSigned(row) && row.payerProof !== "requester"),
 				).toEqual([]);
 			}
 		}),

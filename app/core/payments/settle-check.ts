@@ -154,7 +154,8 @@ function verdictOf(
 		const others = judge({
 			...input,
 			claimedElsewhere: [...context.claimedElsewhere, ...verdict.transfer.ordinals],
-			counts: (from) => !payers.some((payer) => sameAddress(payer, from)),
+			// What a payer sent beside the exact sum stays free for other links, unless it is all asked about.
+			counts: (from) => asksAll || !payers.some((payer) => sameAddress(payer, from)),
 		});
 		return { verdict, evidence, rest: others.kind === "transfer" ? others.transfer : null };
 	}

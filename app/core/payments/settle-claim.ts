@@ -4,6 +4,7 @@ import type { Language } from "../i18n/languages.ts";
 import { type AttemptFacts, madeTransfer, payerProof, type Rivals } from "./claim.ts";
 import type { RequesterAsks } from "./claim-types.ts";
 import { isBeforeLink } from "./mined-verdict.ts";
+import { isSameMoney } from "./native-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import { type AttemptRow, NOBODY, type ReporterRow, type TransferRow } from "./records.ts";
 import { isBefore } from "./reusable.ts";
@@ -53,6 +54,8 @@ export interface ClaimContext {
 interface ProvenPayer {
 	account: Address;
 	proof: PayerProof;
+	/** the transfers that it is about: an account may have sent others in the same transaction */
+	ordinals: readonly number[];
 }
 
 /** Who is proven to have paid, and by what each attempt could prove. */
@@ -94,7 +97,7 @@ export function findEvidence(
 		const verdict = judgeFor(account);
 		if (verdict.kind !== "transfer" || !sameAddress(verdict.transfer.from, account)) return [];
 		const claim = proofOf(terms, verdict.transfer, context, attempts);
-		return "proof" in claim ? [{ account, proof: claim.proof }] : [];
+		return "proof" in claim ? [{ account, proof: claim.proof, ordinals: verdict.transfer.ordinals }] : [];
 	});
 	const payers = tied.filter(({ proof }) => isNameProof(proof));
 	// What counts by its exact sum counts beside anybody's transfers, proven or not: a stranger may add some of their own.
@@ -186,11 +189,13 @@ export function tiesOf(
 	if (!("proof" in claim)) return transfer.ordinals.map(() => null);
 	return transfer.ordinals.map((ordinal, index) => {
 		const sender = transfer.senders[index] ?? null;
-		const proven = evidence.payers.find(({ account }) => sameAddress(account, sender))?.proof;
+		const payer = evidence.payers.find(({ account }) => sameAddress(account, sender));
 		const row = held.find(({ logOrdinal }) => logOrdinal === ordinal);
 		const stored = row && isSamePayment(row, transfer) ? row.payerProof : null;
-		if (!proven || !stored) return proven ?? stored ?? claim.proof;
-		return stronger(proven, stored);
+		if (!payer || !stored) return payer?.proof ?? stored ?? claim.proof;
+		// The requester's word on what a proven payer sent beside stays theirs to take back.
+		const isAbout = payer.ordinals.some((own) => isSameMoney(own, ordinal));
+		return stored === "requester" && !isAbout ? stored : stronger(payer.proof, stored);
 	});
 }
 

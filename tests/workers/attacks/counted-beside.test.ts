@@ -143,6 +143,28 @@ test("more than the sum that came beside the payment is counted for the same lin
 	]);
 });
 
+test("more that the payer of the sum sent in the same transaction is counted for the same link where its requester says so", async () => {
+	const [owner, to] = [await makeUser(), freshAddress()];
+	const paymentId = await makeLink({ requesterAddress: to, amount: PART }, owner);
+	const multicall = await chain.place("Multicall", freshAddress());
+	const authorised = async (amount: bigint) =>
+		transferWithAuthorization(await signAuthorization(chain, payer, usdc(), to, amount));
+	const txHash = await sendCall(
+		chain,
+		stranger,
+		together(multicall, [await authorised(PART), await authorised(OTHERS)]),
+	);
+	await report(paymentId, txHash, { payerSignature: await signFor(payer, paymentId, txHash) });
+	expect(await snapshot(paymentId)).toMatchObject({ status: "success", received: PART.toString() });
+	const key = transactionKey({ chainId: LOCAL_CHAIN_ID, txHash });
+	expect(await services().room(paymentId).creditArrival(key)).toEqual({ ok: true });
+	expect(await snapshot(paymentId)).toMatchObject({ detail: "over", received: (PART + OTHERS).toString() });
+	await checkNow(paymentId);
+	expect(await snapshot(paymentId)).toMatchObject({ detail: "over", received: (PART + OTHERS).toString() });
+	expect(await decide(paymentId, txHash, "undo")).toEqual({ ok: true });
+	expect(await snapshot(paymentId)).toMatchObject({ status: "success", received: PART.toString() });
+});
+
 test("an export names a payer beside their own transfer, not beside what another paid in the same transaction", async () => {
 	const waiting = await paidByTwo(OTHERS);
 	expect(named(await exported(waiting.owner))).toEqual([
