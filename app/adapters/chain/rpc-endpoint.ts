@@ -140,8 +140,12 @@ export function rpcEndpoint(chainId: number, url: string, position: number): Rpc
 			try {
 				const body = { id: newId(), method, params: [...params] };
 				const answer = await clients[length].request({ body });
-				if (!areOwn(answer, body.id)) throw anothers();
-				if (answer.error) throw new RpcRequestError({ body, error: answer.error, url: "endpoint" });
+				const refused = answer?.error
+					? toEndpointError(new RpcRequestError({ body, error: answer.error, url: "endpoint" }), method, retryAfterMs)
+					: null;
+				// What limits requests may not read their ids.
+				if (!areOwn(answer, body.id) && refused?.failure !== "rate-limited") throw anothers();
+				if (refused) throw refused;
 				return shape.parse(answer.result);
 			} catch (error) {
 				throw toEndpointError(error, method, retryAfterMs);

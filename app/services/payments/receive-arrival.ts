@@ -51,14 +51,7 @@ export async function receiveArrival(
 		if (kind === "no") return { answer: "no", isTaken: false, waits: false, stored: null, sources };
 		if (kind !== "transfer") return { answer: "not-yet", isTaken: false, waits: false, stored: null, sources };
 	}
-	const { chainSilent } = record.link;
-	const stored = await storeCheck(
-		deps,
-		record.link,
-		check,
-		null,
-		isChosen ? { chainSilent, asksAll: true } : undefined,
-	);
+	const stored = await storeCheck(deps, record.link, check, null, { chainSilent: false, asksAll: isChosen });
 	const rows = stored.record.transfers.filter((row) => isSameTransaction(row, transaction));
 	const is = (...states: string[]) => rows.some(({ state }) => states.includes(state));
 	const answer = is("credited", "mined")

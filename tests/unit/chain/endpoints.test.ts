@@ -204,6 +204,11 @@ describe("an endpoint of another kind", () => {
 		await expect(readThrough(refusing)).rejects.toMatchObject({ why: "malformed" });
 	});
 
+	test("a gate that has too many requests answers under any id", async () => {
+		const gate = { id: 4_294_967_296, error: { code: 429, message: "too many requests" } };
+		await expect(readThrough(() => gate)).rejects.toMatchObject({ why: "rate-limited" });
+	});
+
 	test.each<[string, (method: string, result: unknown) => unknown]>([
 		[
 			"another transaction than asked for",
