@@ -68,18 +68,23 @@ export async function withdrawReceipt(
 		);
 }
 
-/** The first signature of each credited transaction that was found to be that of an account whose money moved. */
+/**
+ * The first signature of each account whose money is credited, found to be its own; of a transaction's the one that paid most comes first:
+ * anybody may put a transfer of their own into somebody's transaction.
+ */
 export async function listPayerSignatures(
 	db: Database,
 	paymentId: string,
 ): Promise<(TransactionId & { signer: Address; signature: `0x${string}` })[]> {
 	return db.all(sql`
-		select chain_id as "chainId", tx_hash as "txHash", signer, signature, min(named_at) from transaction_reporters r
-		where payment_id = ${paymentId} and signature is not null and exists (
-			select 1 from transfers t
+		select chain_id as "chainId", tx_hash as "txHash", signer, signature, min(named_at) as "namedAt", (
+			select sum(cast(t.amount as real)) from transfers t
 			where t.payment_id = r.payment_id and t.chain_id = r.chain_id and t.tx_hash = r.tx_hash
 				and t.state = 'credited' and t.from_address = r.signer
-		)
-		group by chain_id, tx_hash
+		) as paid
+		from transaction_reporters r
+		where payment_id = ${paymentId} and signature is not null
+		group by chain_id, tx_hash, signer having paid is not null
+		order by paid desc, "namedAt", signer
 	`);
 }
