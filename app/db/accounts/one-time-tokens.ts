@@ -135,6 +135,22 @@ export async function findMainAddressBefore(db: Database, userId: string, since:
 	return row ?? null;
 }
 
+/**
+ * Whether new links are paid to an address that the account had before the first change of that which can still be undone, and such a change was
+ * made before `since`: then its owner may have put that right by themselves, and the address from before a later change may be a thief's.
+ */
+export async function isMainAddressPutRight(db: Database, userId: string, since: number): Promise<boolean> {
+	const rows = await db.all(sql`
+		select 1 from users u join wallets w on w.user_id = u.id and w.address = u.wallet
+		where u.id = ${userId} and w.added_at < (
+			select min(created_at) from one_time_tokens
+			where user_id = u.id and purpose = 'undo-change' and json_extract(payload, '$.main') is not null
+				and created_at < ${since}
+		)
+	`);
+	return rows.length > 0;
+}
+
 /** Deletes the links that undo changes of an account, mailed at `since` or later to another mailbox than this one. */
 export async function removeUndoLinksElsewhere(
 	db: Database,

@@ -4,6 +4,7 @@ import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts"
 import {
 	findMailboxBefore,
 	findMainAddressBefore,
+	isMainAddressPutRight,
 	removeMailedTokensOf,
 	removeUndoLinksElsewhere,
 } from "../../db/accounts/one-time-tokens.ts";
@@ -58,7 +59,8 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 			if (added.length > 0)
 				afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), user.id)));
 			const before = await findMainAddressBefore(db, user.id, since);
-			if (before) await putBackAddress(db, user.id, before.payload ?? {}, clock.now());
+			const isPutRight = what !== "main-address-changed" && (await isMainAddressPutRight(db, user.id, since));
+			if (before && !isPutRight) await putBackAddress(db, user.id, before.payload ?? {}, clock.now());
 			if (canPutBackEmail({ what, at }, clock.now())) await putBackEmail(user, { at, detail });
 			if ((await removePasswordHash(db, user.id, { orMailbox: true })) === "removed")
 				afterResponse(deps, () => noticeTo(deps, user.id, "password-removed", {}));

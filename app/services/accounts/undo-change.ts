@@ -6,6 +6,7 @@ import {
 	findMainAddressBefore,
 	findToken,
 	insertToken,
+	isMainAddressPutRight,
 	removeMailedTokensOf,
 	removeUndoLinksElsewhere,
 	type TokenRow,
@@ -78,6 +79,7 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 	 * row the first one says whose it was: the others may lead from one thief's to the next.
 	 */
 	async function putBackMainAddress({ payload, createdAt }: TokenRow, userId: string, since: number): Promise<void> {
+		if (await isMainAddressPutRight(db, userId, since)) return;
 		const first = await findMainAddressBefore(db, userId, since);
 		if (first && (payload?.main === undefined || first.createdAt < createdAt))
 			await putBackAddress(db, userId, first.payload ?? {}, clock.now());

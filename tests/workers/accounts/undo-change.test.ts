@@ -362,6 +362,36 @@ describe("this was not me", () => {
 		expect(await mainOf(id)).toBe(own);
 	});
 
+	test.for(["the mail", "the settings"])(
+		"by %s, brings back no address of a thief's that the owner has removed by themselves",
+		async (from) => {
+			const there = world();
+			const { id, email, browser, thief } = await robbed(there);
+			const prove = () => env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+			const [own, thiefs] = [freshAddress(), freshAddress()];
+			await makeMain(there, id, own);
+			there.later(DAY_MS);
+			await makeMain(there, id, thiefs);
+			await there.settle();
+			there.later(RECENT_PROOF_MS + 1);
+			await prove();
+			await there.visit().noteChange(thief.request(), "exported");
+			await there.settle();
+			const token = await there.tokenMailedTo(email);
+			const event = { what: "exported", at: there.now(), detail: null } as const;
+			there.later(1);
+			expect(await there.visit().removeAddress(browser.request(), thiefs)).toEqual({ ok: true });
+			expect(await mainOf(id)).toBe(own);
+			await there.settle();
+			const undone =
+				from === "the mail"
+					? await there.visit().undoChange(token)
+					: await there.visit().shutOthersOut(browser.request(), event);
+			expect(undone).toMatchObject({ ok: true });
+			expect(await mainOf(id)).toBe(own);
+		},
+	);
+
 	test("gives nobody back a handle at X that somebody else signed in with since", async () => {
 		const there = world();
 		const handle = `h${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
