@@ -29,7 +29,7 @@ export async function insertSecurityEvent(db: Database, event: SecurityEventRow,
 		)
 		.onConflictDoUpdate({
 			target: securityEvents.id,
-			set: { count: sql`${securityEvents.count} + 1`, at, userAgent, country },
+			set: { count: sql`${securityEvents.count} + 1`, at, userAgent, country, detail },
 		});
 }
 

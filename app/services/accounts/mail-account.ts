@@ -32,7 +32,7 @@ const RESET_LIMITS: MailLimits = { ...LIMITS, oneEveryMs: TOKEN_LIFE_MS["reset-p
  */
 const CHANGE_LIMITS: MailLimits = { ...LIMITS, firstOfSenderTo: 200 };
 
-/** Of an account: each of them takes back whatever was changed after it. */
+/** Of an account to one mailbox, whose holder takes back with each of them whatever was changed after it. */
 const NOTICES_A_DAY = 60;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -186,7 +186,8 @@ type NoticeDeps = Pick<AccountDeps, "db" | "clock" | "queueMails" | "cookieSecre
  */
 export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: Notice): Promise<void> {
 	const { userId, to, language, values, undo } = notice;
-	const keys = accountMailKeys(kind, mailboxHash(to), "notice");
+	const mailbox = mailboxHash(to);
+	const keys = accountMailKeys(kind, mailbox, "notice");
 	const now = deps.clock.now();
 	const { at = now } = notice;
 	const tokenId = newTokenId();
@@ -208,7 +209,8 @@ export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: N
 		values: { ...values, at: String(at) },
 	});
 	// What strangers have mailed never holds up a notice. An account itself could use up the provider's day with its own changes.
-	if ((await countOne(deps.db, digest(`notices to ${userId} of ${utcDay(now)}`), now)) > NOTICES_A_DAY) return;
+	const counter = digest(`notices of ${userId} to ${mailbox} of ${utcDay(now)}`);
+	if ((await countOne(deps.db, counter, now)) > NOTICES_A_DAY) return;
 	if (await insertAccountMail(deps.db, mail, keys, null, null, now)) await deps.queueMails([mail]);
 }
 

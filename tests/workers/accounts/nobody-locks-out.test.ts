@@ -5,6 +5,7 @@ import { FREE_GUESSES_OF_ALL, FREE_MAILS_OF_A_SITE } from "#app/core/accounts/si
 import { callerKey } from "#app/core/caller-key.ts";
 import { SCRYPT } from "#app/services/accounts/account-deps.ts";
 import { refuseGuess } from "#app/services/accounts/guess-counts.ts";
+import { securityLog } from "#app/services/accounts/security-log.ts";
 import { variation } from "../../variation.ts";
 import { env } from "../environment.ts";
 import { unique } from "../scenario.ts";
@@ -180,6 +181,19 @@ test("an account that changes something all day long has sixty mails of it, any 
 	expect(await there.visit().findUser(laptop.request())).toBeNull();
 });
 
+test("mails that a thief has sent to a mailbox of theirs leave the owner's, which the account is given back to, its own", async () => {
+	const there = world();
+	const { id, email } = await stored(there);
+	const laptop = await knownDevice(there, email);
+	const moved = (to: string) => env.DB.prepare("update users set email = ? where id = ?").bind(to, id).run();
+	await moved(`thief-${email}`);
+	for (let time = 0; time < 60; time++) await there.visit().noteChange(laptop.request(), "exported");
+	expect(await there.mailsTo(`thief-${email}`)).toHaveLength(60);
+	await moved(email);
+	await there.visit().noteChange(laptop.request(), "exported");
+	expect(await there.mailsTo(email)).toHaveLength(1);
+});
+
 test("an account that does one thing all day long fills no database: beyond fifty they are one line, and other things lines of their own", async () => {
 	const there = world();
 	const { id, email } = await stored(there);
@@ -197,6 +211,13 @@ test("an account that does one thing all day long fills no database: beyond fift
 		{ what: "signed-in", lines: 1, times: 1 },
 		{ what: "way-removed", lines: 1, times: 1 },
 	]);
+	for (let time = 1; time <= 52; time++) {
+		securityLog(there.deps).noteDashboard(id, "dashboard-locked", `Lamp ${time}`);
+		await there.settle();
+		there.later(1);
+	}
+	const [newest] = (await securityLog(there.deps).list(id, null)).events;
+	expect(newest, "which of them it was last").toMatchObject({ what: "dashboard-locked", detail: "Lamp 52", count: 2 });
 });
 
 test("a network whose others write to support all the time keeps nobody from it who is signed in", async () => {
