@@ -51,7 +51,6 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 				if (createdAt >= since) await removePasskey(db, user.id, id);
 			await removeRecoveryCodes(db, user.id);
 			await endRecurringSince(db, user.id, since);
-			await endDashboardPasswords(db, user.id, since);
 			const added = (await listIdentities(db, user.id)).filter(({ createdAt }) => createdAt >= since);
 			for (const { provider } of added)
 				if (await removeIdentity(db, user.id, provider, clock.now()))
@@ -65,6 +64,8 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 			if ((await removePasswordHash(db, user.id, { orMailbox: true })) === "removed")
 				afterResponse(deps, () => noticeTo(deps, user.id, "password-removed", {}));
 			await removeMailedTokensOf(db, user.id);
+			// Last, as it may fail where a link has very many payments.
+			await endDashboardPasswords(db, user.id, since);
 			noteEvent(deps, user.id, "shut-out");
 			return { ok: true, cookies };
 		},

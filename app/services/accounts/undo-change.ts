@@ -107,7 +107,6 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			await removePasskeysSince(db, userId, since);
 			await removeRecoveryCodes(db, userId);
 			await endRecurringSince(db, userId, since);
-			await endDashboardPasswords(db, userId, since);
 			for (const { provider, subject, createdAt } of await listIdentities(db, userId))
 				if (createdAt > since) await removeIdentityOf(db, { userId, provider, subject }, now);
 			await undo(row.payload ?? {}, userId, email);
@@ -120,11 +119,12 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			noteEvent(deps, userId, "undone", whatOf(row));
 			const user = await findUserById(db, userId);
 			// Another change may have come between; its own mail undoes it.
-			if (user?.email !== email && !(await setProvenEmail(db, userId, email, now))) {
-				// The mailbox has another account by now: this one is at least nobody's who holds the other mailbox.
-				await removeEmail(db, userId, { orLast: true });
-				return { ok: false, reason: "unknown-link" };
-			}
+			const isBack = user?.email === email || (await setProvenEmail(db, userId, email, now));
+			// The mailbox has another account by now: this one is at least nobody's who holds the other mailbox.
+			if (!isBack) await removeEmail(db, userId, { orLast: true });
+			// Last, as it may fail where a link has very many payments: whoever holds the mailbox has the account back by then.
+			await endDashboardPasswords(db, userId, since);
+			if (!isBack) return { ok: false, reason: "unknown-link" };
 			const resetToken = tokenOf(deps.cookieSecret, "reset-password", newTokenId());
 			await insertToken(db, {
 				tokenHash: hashToken(resetToken),

@@ -333,6 +333,23 @@ describe("this was not me", () => {
 		},
 	);
 
+	test("gives the account back also where its dashboards' passwords cannot be ended: there may be a million payments of a link", async () => {
+		const there = world();
+		const { id, email } = await robbed(there);
+		await makeLink({}, id);
+		await there.settle();
+		const token = await there.tokenMailedTo(email);
+		await env.DB.prepare("update users set email = ? where id = ?").bind(`thief-${email}`, id).run();
+		const failing = `failing_${id.replaceAll("-", "")}`;
+		await env.DB.prepare(
+			`create trigger ${failing} before update of dashboard_epoch on pending_payments when new.user_id = '${id}'
+			begin select raise(abort, 'too many'); end`,
+		).run();
+		await expect(there.visit().undoChange(token)).rejects.toThrow();
+		await env.DB.prepare(`drop trigger ${failing}`).run();
+		expect(await env.DB.prepare("select email from users where id = ?").bind(id).first("email")).toBe(email);
+	});
+
 	test.for([
 		["its own event", "main-address-changed"],
 		["any other event", "signed-in"],
