@@ -1,13 +1,13 @@
 import { type LinkRecord, NOBODY, type TransferRow } from "./records.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
 import { payersOfMoves } from "./transfer-logs.ts";
-import { NAME_PROOFS } from "./verdict-types.ts";
+import { isNameProof } from "./verdict-types.ts";
 
 type Tied = Pick<TransferRow, "payerProof" | "fromAddress" | "amount">;
 
 /** Those of a transaction's transfers that the proven name beside it can be about: all of them where nothing proves a name. */
 export function namedRows<Row extends Pick<Tied, "payerProof">>(rows: readonly Row[]): readonly Row[] {
-	const proven = rows.filter(({ payerProof }) => NAME_PROOFS.some((proof) => proof === payerProof));
+	const proven = rows.filter(({ payerProof }) => isNameProof(payerProof));
 	return proven.length > 0 ? proven : rows;
 }
 

@@ -11,7 +11,14 @@ import { isBefore } from "./reusable.ts";
 import { carriesTag } from "./tag.ts";
 import { payersOf, type TransactionCheck } from "./transaction-check.ts";
 import { sameAddress } from "./transfer-logs.ts";
-import { type MatchingTransfer, type NameProof, PAYER_PROOFS, type PayerProof, type Verdict } from "./verdict-types.ts";
+import {
+	isNameProof,
+	type MatchingTransfer,
+	type NameProof,
+	PAYER_PROOFS,
+	type PayerProof,
+	type Verdict,
+} from "./verdict-types.ts";
 
 /** What ties the payer to the link, or what the requester is asked. */
 export type Claim = { proof: PayerProof } | { asks: RequesterAsks };
@@ -63,9 +70,6 @@ export interface Evidence {
 	payers: readonly ProvenPayer[];
 	attempts: readonly { row: AttemptRow; facts: AttemptFacts }[];
 }
-
-const NAME_PROOFS: readonly PayerProof[] = ["tag", "signature", "attempt"];
-const isNameProof = (proof: PayerProof): boolean => NAME_PROOFS.includes(proof);
 
 /** @returns the stronger of two proofs */
 function stronger<Proof extends PayerProof>(a: Proof, b: Proof): Proof {

@@ -36,6 +36,7 @@ export type PayerProof = (typeof PAYER_PROOFS)[number];
 /** What ties a name to the account whose money moved; the other proofs tie a transfer to a link and name nobody. */
 export const NAME_PROOFS = ["tag", "signature", "attempt"] as const;
 export type NameProof = (typeof NAME_PROOFS)[number];
+export const isNameProof = (proof: PayerProof | null) => NAME_PROOFS.some((one) => one === proof);
 
 /** Who says how much arrived. */
 export const AMOUNT_SOURCES = ["chain", "requester", "unknown"] as const;

@@ -69,7 +69,7 @@ export async function withdrawReceipt(
 }
 
 /**
- * The first signature of each account whose money is credited, found to be its own; of a transaction's the one that paid most comes first:
+ * The first signature of each account whose money is credited, found to be its own, and of whom nobody paid more in the same transaction:
  * anybody may put a transfer of their own into somebody's transaction.
  */
 export async function listPayerSignatures(
@@ -77,14 +77,15 @@ export async function listPayerSignatures(
 	paymentId: string,
 ): Promise<(TransactionId & { signer: Address; signature: `0x${string}` })[]> {
 	return db.all(sql`
-		select chain_id as "chainId", tx_hash as "txHash", signer, signature, min(named_at) as "namedAt", (
-			select sum(cast(t.amount as real)) from transfers t
-			where t.payment_id = r.payment_id and t.chain_id = r.chain_id and t.tx_hash = r.tx_hash
-				and t.state = 'credited' and t.from_address = r.signer
-		) as paid
-		from transaction_reporters r
-		where payment_id = ${paymentId} and signature is not null
-		group by chain_id, tx_hash, signer having paid is not null
-		order by paid desc, "namedAt", signer
+		with paid as (
+			select chain_id, tx_hash, from_address, sum(cast(amount as real)) as sum from transfers
+			where payment_id = ${paymentId} and state = 'credited' group by chain_id, tx_hash, from_address
+		)
+		select r.chain_id as "chainId", r.tx_hash as "txHash", r.signer, r.signature, min(r.named_at) as "namedAt"
+		from transaction_reporters r join paid p on p.chain_id = r.chain_id and p.tx_hash = r.tx_hash and p.from_address = r.signer
+		where r.payment_id = ${paymentId} and r.signature is not null
+			and p.sum = (select max(o.sum) from paid o where o.chain_id = p.chain_id and o.tx_hash = p.tx_hash)
+		group by r.chain_id, r.tx_hash, r.signer
+		order by "namedAt", r.signer
 	`);
 }
