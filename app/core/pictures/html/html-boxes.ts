@@ -6,21 +6,22 @@ import { type MarkupElement, unescapedText } from "../svg/svg-markup.ts";
 import type { WithBesides } from "./html-besides.ts";
 import { boxModelOf } from "./html-box-model.ts";
 import { type Cut, cutOfLines } from "./html-cut.ts";
-import { cutOff, effectsOn, hidesBeyond } from "./html-effects.ts";
-import { type Beside, besideWithin, FloatFlow, floatOf, isByItself } from "./html-floats.ts";
-import { groundOfBox } from "./html-grounds.ts";
+import { type Beside, besideWithin } from "./html-floats.ts";
+import { flowOf } from "./html-flow.ts";
+import { framed } from "./html-frames.ts";
 import { drawingAt, imageBox, PICTURES, type Picture, pictureOf } from "./html-images.ts";
-import { fitting, type InlineSource, isInLine, runsOf } from "./html-inline.ts";
-import { type Box, gridOf, type Item, metMargin, UNBOUND } from "./html-layouts.ts";
+import type { InlineSource } from "./html-inline.ts";
+import { boxesIn } from "./html-items.ts";
+import type { Box } from "./html-layouts.ts";
 import { type Lines, linesOf } from "./html-lines.ts";
 import { markerOf, signAt, withDefaults } from "./html-lists.ts";
-import { BLOCKS, HtmlNodes, INLINE, UNSEEN } from "./html-nodes.ts";
-import { insetsOf, isPositioned, type Positioned, positionedBoxes, zIndexOf } from "./html-positioned.ts";
-import { growthOf, rowOf } from "./html-rows.ts";
+import { HtmlNodes } from "./html-nodes.ts";
+import { type Positioned, positionedBoxes } from "./html-positioned.ts";
+import { refuseOtherBoxes } from "./html-refusals.ts";
 import { rowsOf, spacingOf, type TableSource, tableOf } from "./html-tables.ts";
 import { type Canvas, INITIAL, type LetterWidth, type TextStyle, textStyleOf } from "./html-text-style.ts";
 import { boxValuesOf } from "./html-values.ts";
-import { BREAK, isSeen, type Run } from "./html-words.ts";
+import type { Run } from "./html-words.ts";
 
 /**
  * A few boxes of HTML with words, colours and gradients, as works of text on a chain have them: blocks below each other, and what is put
@@ -82,7 +83,6 @@ export class HtmlBoxes {
 		}
 	}
 
-	/** Words and blocks below each other. */
 	#flow(
 		index: number,
 		textStyle: TextStyle,
@@ -92,50 +92,12 @@ export class HtmlBoxes {
 		beside: Beside | null = null,
 	): Box {
 		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
-		const flow = new FloatFlow(width, beside);
-		const cut = cutOfLines(this.styles[index]);
-		let runs: Run[] = [];
-		const endLine = () => {
-			if (isSeen(runs)) {
-				const lines = this.#lines(runs, textStyle, width, flow.beside(), cut);
-				const draw = (x: number, y: number) => lines.draw(x, y, width);
-				flow.lines({ ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw });
-			}
-			runs = [];
-		};
-		for (const node of this.#nodes.in(index)) {
-			if ("words" in node) {
-				runs.push({ letters: this.#letters(node.words), textStyle });
-				continue;
-			}
-			const tag = this.elements[node.child]?.name.toLowerCase() ?? "";
-			const display = this.styles[node.child]?.values.get("display");
-			if (UNSEEN.has(tag) || display === "none") continue;
-			if (isPositioned(this.styles[node.child]?.values)) {
-				const isFirst = flow.isEmpty && runs.every(({ letters }) => letters.trim() === "");
-				this.#position(node.child, textStyle, index, isFirst, depth);
-				continue;
-			}
-			const side = floatOf(this.styles[node.child]?.values);
-			if (side !== null) {
-				const before = isSeen(runs) ? this.#lines(runs, textStyle, UNBOUND).width : 0;
-				const source = this.#inlineSource(width, height, depth);
-				flow.float(fitting(node.child, textStyle, source), side, before);
-				continue;
-			}
-			if (isInLine(tag, display)) {
-				runs.push(...runsOf(node.child, textStyle, this.#inlineSource(width, height, depth)));
-				continue;
-			}
-			if (display?.startsWith("inline")) throw new NotDrawn("boxes in a line");
-			if (cut && cut.lines < Number.POSITIVE_INFINITY) throw new NotDrawn("blocks of a number of lines");
-			endLine();
-			const clear = this.styles[node.child]?.values.get("clear");
-			const lay = (around: Beside | null) => this.#block(node.child, textStyle, width, height, depth + 1, null, around);
-			flow.block(lay(null), clear, lay);
-		}
-		endLine();
-		return flow.box();
+		return flowOf(index, textStyle, width, beside, {
+			inline: this.#inlineSource(width, height, depth),
+			lines: (runs, wide, around, cut) => this.#lines(runs, textStyle, wide, around, cut),
+			block: (child, around) => this.#block(child, textStyle, width, height, depth + 1, null, around),
+			position: (child, isFirst) => this.#position(child, textStyle, index, isFirst, depth),
+		});
 	}
 
 	#lines(
@@ -209,26 +171,13 @@ export class HtmlBoxes {
 			return imageBox(element, this.#picture(index, outer), values, width, height, this.name);
 		this.budget.letters -= partsOf(values.get("box-shadow") ?? "", ",").length - 1;
 		if (this.budget.letters < 0) throw new NotDrawn("too many shadows");
-		const isOther = /^t(?:able|d|h)$/.test(tag) && values.has("display");
-		const isKnown = !isOther && (BLOCKS.has(tag) || (INLINE.has(tag) && tag !== "br"));
-		if (!isKnown || !/^(?:block|inline|inline-block|flow-root|flex|grid)$/.test(display))
-			throw new NotDrawn(`${tag} ${display}`);
 		const isContaining = /^(?:relative|absolute|fixed)$/.test(values.get("position") ?? "");
-		// A box in the flow is not drawn over by a positioned one before it.
-		const isBehind = values.get("position") === "relative" && (this.#containing.at(-1)?.positioned.length ?? 0) > 0;
-		if (isBehind || (!isPositioned(values) && zIndexOf(values) > 0)) throw new NotDrawn("boxes over each other");
 		const isMiddle = display === "flex" || display === "grid";
-		if (/^t[dh]$/.test(tag) && values.has("vertical-align") && values.get("vertical-align") !== "middle")
-			throw new NotDrawn("words at an end of a cell");
+		refuseOtherBoxes(tag, display, values, (this.#containing.at(-1)?.positioned.length ?? 0) > 0);
 		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
 		const marker = tag === "li" && !values.has("display") ? this.#marker(index, textStyle) : null;
-		const { margin, border, around, reference, given, bounded, proportional } = boxModelOf(
-			tag,
-			values,
-			textStyle,
-			width,
-			height,
-		);
+		const model = boxModelOf(tag, values, textStyle, width, height);
+		const { margin, around, given, bounded, proportional } = model;
 		const { left, right, top, bottom } = around;
 		const free = width - (margin.left ?? 0) - (margin.right ?? 0) - left - right;
 		const asked = isForced ? null : given("width", width);
@@ -252,60 +201,27 @@ export class HtmlBoxes {
 				? this.#boxesIn(index, values, textStyle, inside, known, depth)
 				: this.#flow(index, textStyle, inside, known, depth, within));
 		const [block, content] = isContaining ? this.#held(index, lay) : [null, lay()];
-		// The margins of what is in it stay in it where something is between, or where it is a box of its own.
-		const isApart = isMiddle || /^(?:inline-block|flow-root)$/.test(display) || hidesBeyond(this.styles[index]);
-		const keepsTop = top > 0 || isApart;
-		const keepsBottom = bottom > 0 || isApart || known !== null;
-		const shift = keepsTop && !isMiddle ? content.margin.top : 0;
-		const holdsFloats = isApart || /^t[dh]$/.test(tag) || isByItself(values, parentDisplay);
-		const hanging = content.hanging ?? 0;
-		if (beside && (holdsFloats || table || margin.left === null || (keepsTop && content.margin.top !== 0)))
-			throw new NotDrawn("a box beside one that floats");
-		const needed =
-			content.height + (holdsFloats ? hanging : 0) + shift + (keepsBottom && !isMiddle ? content.margin.bottom : 0);
-		const high = known ?? bounded("height", needed, height);
-		if (high < needed && (known === null || (proportions !== null && !hidesBeyond(this.styles[index]))))
-			throw new NotDrawn("a box lower than what is in it");
-		const outside = { width: inside + left + right, height: high + top + bottom };
-		const rest = free - inside;
-		const auto = margin.left === null && margin.right === null ? rest / 2 : margin.left === null ? rest : 0;
-		const id = this.#boxes;
-		const hangs = holdsFloats || hanging === 0 ? 0 : top + shift + content.height + hanging - outside.height;
-		const padded = {
-			width: outside.width - border.left.width - border.right.width,
-			height: outside.height - border.top.width - border.bottom.width,
-		};
-		const positioned = block && positionedBoxes(block.positioned, padded);
-		const insets = isContaining && !isPositioned(values) ? insetsOf(values, reference, textStyle.size) : null;
-		// What is moved lies over what follows it.
-		const isMoved = Object.values(insets ?? {}).some((inset) => inset !== null && inset !== 0);
-		if (isMoved && !this.#nodes.isLast(index)) throw new NotDrawn("boxes over each other");
-		return {
-			isWide: own !== null,
-			height: outside.height,
-			hanging: Math.max(0, hangs),
-			first: content.first === undefined ? undefined : top + shift + content.first,
-			baseline: content.baseline === undefined ? undefined : top + shift + content.baseline,
-			width: (own ?? content.width) + left + right + (margin.left ?? 0) + (margin.right ?? 0),
-			margin: {
-				top: keepsTop ? (margin.top ?? 0) : metMargin(margin.top ?? 0, content.margin.top),
-				bottom: keepsBottom ? (margin.bottom ?? 0) : metMargin(margin.bottom ?? 0, content.margin.bottom),
-			},
-			draw: (x, y) => {
-				if (/^(?:hidden|collapse)$/.test(values.get("visibility") ?? "")) return "";
-				const begin =
-					x + (margin.left ?? 0) + (own === null ? 0 : Math.max(0, auto)) + (insets?.left ?? -(insets?.right ?? 0));
-				const up = y + (insets?.top ?? -(insets?.bottom ?? 0));
-				const box = { ...outside, x: begin, y: up };
-				const [inX, inY] = [begin + left, up + top + shift];
-				const drawn = (marker?.(inX, inY) ?? "") + content.draw(inX, inY);
-				const ground = groundOfBox(values, box, border, textStyle.colour, `${this.name}-${id}`, drawn);
-				const all = drawn + (positioned?.(begin + border.left.width, up + border.top.width) ?? "");
-				const name = `${this.name}-${id}`;
-				const shown = hidesBeyond(this.styles[index]) ? cutOff(values, box, border, all, name) : all;
-				return effectsOn(values, box, ground + shown, name);
-			},
-		};
+		return framed({
+			tag,
+			display,
+			parentDisplay,
+			values,
+			style: this.styles[index],
+			textStyle,
+			model,
+			content,
+			inside,
+			own,
+			free,
+			known,
+			proportions,
+			height,
+			isBesideFloat: beside !== null,
+			isLast: this.#nodes.isLast(index),
+			positioned: block ? block.positioned : null,
+			marker,
+			name: `${this.name}-${this.#boxes}`,
+		});
 	}
 
 	/** What draws the sign or the number before an item's words. */
@@ -371,40 +287,21 @@ export class HtmlBoxes {
 		height: number | null,
 		depth: number,
 	): Box {
-		const nodes: (Run[] | number)[] = [];
-		for (const node of this.#nodes.in(index)) {
-			const child = "child" in node ? node.child : null;
-			const { values: own } = this.styles[child ?? -1] ?? {};
-			const tag = this.elements[child ?? -1]?.name.toLowerCase() ?? "";
-			if (child !== null && isPositioned(own)) this.#position(child, textStyle, index, false, depth);
-			else if (child !== null && tag !== "br") {
-				if (!UNSEEN.has(tag) && own?.get("display") !== "none") nodes.push(child);
-			} else {
-				// Words and breaks that follow each other are one box.
-				const before = nodes.at(-1);
-				const runs = Array.isArray(before) ? before : [];
-				if (before !== runs) nodes.push(runs);
-				runs.push({ letters: "words" in node ? this.#letters(node.words) : BREAK, textStyle });
-			}
-		}
-		const seen = nodes.filter((node) => typeof node === "number" || node.some(({ letters }) => letters.trim() !== ""));
-		const styles = seen.map((node) => (typeof node === "number" ? this.styles[node]?.values : undefined));
-		const grows = styles.map(growthOf);
-		const items = seen.map(
-			(node): Item =>
-				(wide, high, stretched, isForced) => {
-					if (typeof node === "number")
-						return this.#block(node, textStyle, wide, high, depth + 1, stretched, null, isForced);
-					const lines = this.#lines(node, textStyle, wide);
-					return { ...lines, isWide: false, margin: { top: 0, bottom: 0 }, draw: (x, y) => lines.draw(x, y, wide) };
-				},
+		return boxesIn(
+			index,
+			values,
+			textStyle,
+			{ width, height },
+			{
+				elements: this.elements,
+				styles: this.styles,
+				in: (parent) => this.#nodes.in(parent),
+				letters: this.#letters,
+				lines: (runs, wide) => this.#lines(runs, textStyle, wide),
+				block: (child) => (wide, high, stretched, isForced) =>
+					this.#block(child, textStyle, wide, high, depth + 1, stretched, null, isForced),
+				position: (child) => this.#position(child, textStyle, index, false, depth),
+			},
 		);
-		const reference = { width, height: height ?? 0, fontSize: textStyle.size };
-		const isGrid =
-			values.get("display") === "grid" &&
-			(items.length > 1 || values.has("grid-template-columns") || values.has("grid-template-areas"));
-		return isGrid
-			? gridOf(values, items, styles, { width, height }, reference)
-			: rowOf(values, items, grows, { width, height }, reference);
 	}
 }
