@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasHtml, svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 import { processorTime, SECONDS_MS } from "../processor-time.ts";
-import { drawn, grid, placed, rects, SMALL } from "./drawn-html.ts";
+import { drawn, grid, PIXEL, placed, rects, SMALL } from "./drawn-html.ts";
 
 test.each<[what: string, css: string, wanted: string]>([
 	["a line below", "border-bottom:2px solid red", '<polygon points="0 12 100 12 100 10 0 10" style="fill:red'],
@@ -403,6 +403,30 @@ test.each([
 	[
 		"rows that give way in rows",
 		`${'<div style="display:flex"><i>a long word</i>'.repeat(18)}${"word ".repeat(40)}${"</div>".repeat(18)}`,
+	],
+	[
+		"words of grounds of grounds",
+		`<style>p{background:linear-gradient(red,blue);background-clip:text}</style>${"<p>".repeat(18)}${"a ".repeat(2_000)}${"</p>".repeat(18)}`,
+	],
+	[
+		"pictures that are laid out again and again",
+		`<style>i{display:inline-block}</style>${"<i>".repeat(10)}${`<img src="${PIXEL}"/>`.repeat(3_500)}${"</i>".repeat(10)}`,
+	],
+	[
+		"words that are laid out again and again",
+		`<style>i{display:inline-block}b{background:red;padding:1px}</style>${"<i>".repeat(10)}a${"<b></b>".repeat(3_500)}${"</i>".repeat(10)}`,
+	],
+	[
+		"gradients around a point in many boxes",
+		`<style>p{height:9px;background:${"conic-gradient(red,blue),".repeat(7)}conic-gradient(red,blue)}</style>${"<p></p>".repeat(3_500)}`,
+	],
+	[
+		"gradients of words in many lines",
+		`<b style="background:${"conic-gradient(red,blue),".repeat(7)}conic-gradient(red,blue)">${"a<br/>".repeat(3_500)}</b>`,
+	],
+	[
+		"shadows of many pictures",
+		`<style>img{box-shadow:${"1px 1px,".repeat(49)}1px 1px}</style>${`<img src="${PIXEL}"/>`.repeat(3_500)}`,
 	],
 	["one long word", `<div style="word-break:break-all">${"a".repeat(500_000)}</div>`],
 ])("a hostile drawing is read within seconds: %s", (_, html) => {

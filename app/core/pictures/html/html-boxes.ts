@@ -1,10 +1,10 @@
-import { partsOf } from "../css/css-sums.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { type MarkupElement, unescapedText } from "../svg/svg-markup.ts";
 import type { WithBesides } from "./html-besides.ts";
 import { boxModelOf } from "./html-box-model.ts";
+import { lettersOfStyle } from "./html-cost.ts";
 import { type Cut, cutOfLines } from "./html-cut.ts";
 import { type Beside, besideWithin } from "./html-floats.ts";
 import { flowOf } from "./html-flow.ts";
@@ -12,9 +12,9 @@ import { framed } from "./html-frames.ts";
 import { drawingAt, imageBox, PICTURES, type Picture, pictureOf } from "./html-images.ts";
 import type { InlineSource } from "./html-inline.ts";
 import { boxesIn } from "./html-items.ts";
-import type { Box } from "./html-layouts.ts";
+import { type Box, UNBOUND } from "./html-layouts.ts";
 import { type Lines, linesOf } from "./html-lines.ts";
-import { markerOf, signAt, withDefaults } from "./html-lists.ts";
+import { markerAt, withDefaults } from "./html-lists.ts";
 import { HtmlNodes } from "./html-nodes.ts";
 import { type Positioned, positionedBoxes } from "./html-positioned.ts";
 import { refuseOtherBoxes } from "./html-refusals.ts";
@@ -94,6 +94,7 @@ export class HtmlBoxes {
 		if (depth > MOST_DEPTH) throw new NotDrawn("boxes in boxes");
 		return flowOf(index, textStyle, width, beside, {
 			inline: this.#inlineSource(width, height, depth),
+			in: (parent) => this.#nodes.in(parent),
 			lines: (runs, wide, around, cut) => this.#lines(runs, textStyle, wide, around, cut),
 			block: (child, around) => this.#block(child, textStyle, width, height, depth + 1, null, around),
 			position: (child, isFirst) => this.#position(child, textStyle, index, isFirst, depth),
@@ -108,14 +109,24 @@ export class HtmlBoxes {
 		cut: Cut | null = null,
 	): Lines {
 		for (const { letters, textStyle: own } of runs)
-			this.budget.letters -= letters.length + own.shadow.length / LETTERS_OF_SHADOWS;
-		if (this.budget.letters < 0) throw new NotDrawn("too many words");
+			this.#spend(letters.length + own.shadow.length / LETTERS_OF_SHADOWS);
 		return linesOf(runs, textStyle, width, this.letterWidth, beside, cut);
+	}
+
+	#spend(letters: number): void {
+		this.budget.letters -= letters;
+		if (this.budget.letters < 0) throw new NotDrawn("too many words");
+	}
+
+	/** An element of a line takes as much as a letter, each time that it is laid out. */
+	#spendOn(index: number): void {
+		this.#spend(1 + lettersOfStyle(this.styles[index]?.values));
 	}
 
 	#letters = (words: string) => unescapedText(words.replaceAll("&nbsp;", "\u00a0"));
 
 	#picture(index: number, textStyle: TextStyle): Picture {
+		this.#spendOn(index);
 		const known = this.#pictures.get(index);
 		if (known) return known;
 		const { name = "", attributes } = this.elements[index] ?? {};
@@ -136,7 +147,10 @@ export class HtmlBoxes {
 		name: this.name,
 		width,
 		height,
-		in: (index) => this.#nodes.in(index),
+		in: (index) => {
+			this.#spendOn(index);
+			return this.#nodes.in(index);
+		},
 		letters: this.#letters,
 		picture: (index, textStyle) => this.#picture(index, textStyle),
 		block: (index, textStyle, wide) => this.#block(index, textStyle, wide, height, depth + 1),
@@ -169,13 +183,15 @@ export class HtmlBoxes {
 		const element = this.elements[index];
 		if (element && PICTURES.has(tag))
 			return imageBox(element, this.#picture(index, outer), values, width, height, this.name);
-		this.budget.letters -= partsOf(values.get("box-shadow") ?? "", ",").length - 1;
-		if (this.budget.letters < 0) throw new NotDrawn("too many shadows");
+		this.#spend(lettersOfStyle(values));
 		const isContaining = /^(?:relative|absolute|fixed)$/.test(values.get("position") ?? "");
 		const isMiddle = display === "flex" || display === "grid";
 		refuseOtherBoxes(tag, display, values, (this.#containing.at(-1)?.positioned.length ?? 0) > 0);
 		const textStyle = textStyleOf(tag, values, outer, { width, height: height ?? 0 }, this.fonts);
-		const marker = tag === "li" && !values.has("display") ? this.#marker(index, textStyle) : null;
+		const marker =
+			tag === "li" && !values.has("display")
+				? markerAt(index, this, textStyle, (runs, style) => this.#lines(runs, style, UNBOUND))
+				: null;
 		const model = boxModelOf(tag, values, textStyle, width, height);
 		const { margin, around, given, bounded, proportional } = model;
 		const { left, right, top, bottom } = around;
@@ -222,16 +238,6 @@ export class HtmlBoxes {
 			marker,
 			name: `${this.name}-${this.#boxes}`,
 		});
-	}
-
-	/** What draws the sign or the number before an item's words. */
-	#marker(index: number, textStyle: TextStyle): ((x: number, y: number) => string) | null {
-		const marker = markerOf(index, this.elements, this.styles);
-		if (marker === null) return null;
-		if ("sign" in marker) return (x, y) => signAt(marker.sign, textStyle, x, y);
-		const style: TextStyle = { ...textStyle, space: "pre", align: "start", underlined: "" };
-		const lines = this.#lines([{ letters: marker.letters, textStyle: style }], style, Number.POSITIVE_INFINITY);
-		return (x, y) => lines.draw(x - lines.width, y, lines.width);
 	}
 
 	#table(

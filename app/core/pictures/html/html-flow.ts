@@ -4,7 +4,7 @@ import { type Beside, FloatFlow, floatOf } from "./html-floats.ts";
 import { fitting, type InlineSource, isInLine, runsOf } from "./html-inline.ts";
 import { type Box, UNBOUND } from "./html-layouts.ts";
 import type { Lines } from "./html-lines.ts";
-import { UNSEEN } from "./html-nodes.ts";
+import { type Node, UNSEEN } from "./html-nodes.ts";
 import { isPositioned } from "./html-positioned.ts";
 import type { TextStyle } from "./html-text-style.ts";
 import { isSeen, type Run } from "./html-words.ts";
@@ -12,6 +12,7 @@ import { isSeen, type Run } from "./html-words.ts";
 /** Where what is in a block of HTML is read from, and what lays out its parts. */
 export interface FlowSource {
 	inline: InlineSource;
+	in(index: number): Node[];
 	lines(runs: readonly Run[], width: number, beside: Beside | null, cut: Cut | null): Lines;
 	block(child: number, beside: Beside | null): Box;
 	/** takes a box that has a place of its own */
@@ -43,7 +44,7 @@ export function flowOf(
 		}
 		runs = [];
 	};
-	for (const node of inline.in(index)) {
+	for (const node of source.in(index)) {
 		if ("words" in node) {
 			runs.push({ letters: inline.letters(node.words), textStyle });
 			continue;

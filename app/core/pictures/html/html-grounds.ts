@@ -34,8 +34,9 @@ export function groundOfBox(
 	return around + clipped + inside + line;
 }
 
-/** A ground as far as words cover it. */
+/** A ground as far as words cover it. @throws NotDrawn where those are seen through others, which would double at each box around */
 function throughLetters(ground: string, letters: string, name: string): string {
+	if (letters.includes(`-words"`)) throw new NotDrawn("words seen through words");
 	const words = letters.match(/<text\b[\s\S]*?<\/text>/g) ?? [];
 	const bare = words.join("").replace(/;filter:url\(#[^)]*\)|fill:[^;]*;/g, "");
 	return bare === ""

@@ -9,7 +9,6 @@ import { boxModelOf } from "./html-box-model.ts";
 import { cutOff, effectsOn } from "./html-effects.ts";
 import { groundOfBox } from "./html-grounds.ts";
 import type { Box } from "./html-layouts.ts";
-import { refuseManyShadows } from "./html-shadows.ts";
 import { INITIAL, type TextStyle } from "./html-text-style.ts";
 
 /** Elements of HTML that are pictures. */
@@ -39,7 +38,6 @@ export function imageBox(
 	name: string,
 ): Box {
 	if (!/^data:image\//i.test(address)) throw new NotDrawn("a picture from elsewhere");
-	refuseManyShadows(values);
 	if (values.has("aspect-ratio")) throw new NotDrawn("proportions of a picture");
 	const said = new Map(["width", "height"].flatMap((side) => sideIn(attributes, side)));
 	for (const [one, value] of values) said.set(one, value);

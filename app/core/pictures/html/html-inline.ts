@@ -10,7 +10,6 @@ import { groundOfBox } from "./html-grounds.ts";
 import { imageBox, PICTURES, type Picture } from "./html-images.ts";
 import type { Box } from "./html-layouts.ts";
 import { INLINE, type Node, UNSEEN } from "./html-nodes.ts";
-import { refuseManyShadows } from "./html-shadows.ts";
 import { fontReachOf, smallLetterOf, type TextStyle, textStyleOf } from "./html-text-style.ts";
 import { boxValuesOf } from "./html-values.ts";
 import { BREAK, type Run, type Surround } from "./html-words.ts";
@@ -75,7 +74,6 @@ export function runsOf(
 		values.get("position") === "relative"
 	)
 		throw new NotDrawn("a group in a line");
-	refuseManyShadows(values);
 	const textStyle = textStyleOf(tag, values, outer, { width: 0, height: 0 }, source.fonts);
 	if (tag === "a" && elements[index]?.attributes.has("href")) {
 		textStyle.colour = values.get("color") ?? LINK;
@@ -95,7 +93,8 @@ export function runsOf(
 		below: below - textStyle.raised + model.around.bottom,
 		draw(box, isWhole) {
 			const isCut = !isWhole && (isRound(cornersOf(values, box)) || model.border.top.width > 0);
-			if (isCut || (!isWhole && before + behind > 0)) throw new NotDrawn("a box in two lines");
+			const hasMore = [...values].some(([name, value]) => name === "box-shadow" || /gradient\(|url\(/.test(value));
+			if (isCut || (!isWhole && hasMore) || (!isWhole && before + behind > 0)) throw new NotDrawn("a box in two lines");
 			return groundOfBox(values, box, model.border, textStyle.colour, `${source.name}-line-${index}-${box.y}`);
 		},
 	};

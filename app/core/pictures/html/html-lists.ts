@@ -2,7 +2,9 @@ import { plainColour } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { escapedText, type MarkupElement } from "../svg/svg-markup.ts";
+import type { Lines } from "./html-lines.ts";
 import { fontReachOf, reachOf, type TextStyle } from "./html-text-style.ts";
+import type { Run } from "./html-words.ts";
 
 /** Lists, and what else browsers indent by themselves (https://html.spec.whatwg.org/multipage/rendering.html#lists). */
 
@@ -74,13 +76,13 @@ export function withDefaults(
 }
 
 /** What stands before an item: a sign, or a number in words. */
-export type Marker = { sign: string } | { letters: string };
+type Marker = { sign: string } | { letters: string };
 
 /**
  * @returns null for an item without any
  * @throws NotDrawn for what is none of the usual ones
  */
-export function markerOf(index: number, elements: Elements, styles: readonly ElementStyle[]): Marker | null {
+function markerOf(index: number, elements: Elements, styles: readonly ElementStyle[]): Marker | null {
 	const lists = listsAround(index, elements);
 	const [list] = lists;
 	if (list === undefined) throw new NotDrawn("an item of no list");
@@ -103,7 +105,7 @@ export function markerOf(index: number, elements: Elements, styles: readonly Ele
 }
 
 /** A sign before words that begin at a place, as large and as far from them as Chromium draws it. */
-export function signAt(sign: string, textStyle: TextStyle, x: number, y: number): string {
+function signAt(sign: string, textStyle: TextStyle, x: number, y: number): string {
 	const colour = escapedText(plainColour(textStyle.colour));
 	const ascent = fontReachOf(textStyle)[0];
 	const offset = Math.floor((ascent * 2) / 3);
@@ -115,4 +117,23 @@ export function signAt(sign: string, textStyle: TextStyle, x: number, y: number)
 	const paint = sign === "disc" ? `fill:${colour};stroke:none` : `fill:none;stroke:${colour};stroke-width:1`;
 	const radius = sign === "disc" ? size / 2 : (size - 1) / 2;
 	return `<circle cx="${left + size / 2}" cy="${top + size / 2}" r="${radius}" style="${paint}"/>`;
+}
+
+/**
+ * @param linesOf - lays out words without a bound
+ * @returns what draws the sign or the number before an item's words; null for none
+ * @throws NotDrawn
+ */
+export function markerAt(
+	index: number,
+	{ elements, styles }: { elements: Elements; styles: readonly ElementStyle[] },
+	textStyle: TextStyle,
+	linesOf: (runs: readonly Run[], style: TextStyle) => Lines,
+): ((x: number, y: number) => string) | null {
+	const marker = markerOf(index, elements, styles);
+	if (marker === null) return null;
+	if ("sign" in marker) return (x, y) => signAt(marker.sign, textStyle, x, y);
+	const style: TextStyle = { ...textStyle, space: "pre", align: "start", underlined: "" };
+	const lines = linesOf([{ letters: marker.letters, textStyle: style }], style);
+	return (x, y) => lines.draw(x - lines.width, y, lines.width);
 }

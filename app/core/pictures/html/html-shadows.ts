@@ -77,9 +77,3 @@ const reachOf = ({ x, y, width, height }: Box, far: number): Box => ({
 
 const clipped = (id: string, outline: string, drawn: string) =>
 	`<clipPath id="${id}"><path clip-rule="evenodd" d="${outline}"/></clipPath><g clip-path="url(#${id})">${drawn}</g>`;
-
-const LONGEST_OF_FEW = 400;
-/** Of pictures and words in lines, which are counted nowhere else. @throws NotDrawn */
-export function refuseManyShadows(values: ReadonlyMap<string, string>): void {
-	if ((values.get("box-shadow") ?? "").length > LONGEST_OF_FEW) throw new NotDrawn("too many shadows");
-}
