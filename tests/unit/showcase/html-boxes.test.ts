@@ -434,3 +434,12 @@ test.each([
 	expect(hasHtml(drawn(html))).toBe(true);
 	expect(processorTime() - started).toBeLessThan(SECONDS_MS);
 });
+
+test("what is defined for boxes in boxes and pictures has a name of its own", () => {
+	const inner = '<div style="background:linear-gradient(green,yellow);height:9px"></div>';
+	const picture = `<img style="display:block;border-radius:2px" src="${PIXEL}"/>`;
+	const svg = drawn(`<div style="background:linear-gradient(red,blue);overflow:hidden">${picture}${inner}</div>`);
+	const ids = [...svg.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+	expect(ids.length).toBeGreaterThan(4);
+	expect(new Set(ids).size).toBe(ids.length);
+});

@@ -173,6 +173,7 @@ export class HtmlBoxes {
 		isForced = false,
 	): Box {
 		this.#boxes += 1;
+		const name = `${this.name}-${this.#boxes}`;
 		const tag = this.elements[index]?.name.toLowerCase() ?? "";
 		if (this.styles[index]?.first?.size) throw new NotDrawn("a first letter of its own");
 		const values = withDefaults(index, this.elements, boxValuesOf(this.styles[index]));
@@ -236,7 +237,7 @@ export class HtmlBoxes {
 			isLast: this.#nodes.isLast(index),
 			positioned: block ? block.positioned : null,
 			marker,
-			name: `${this.name}-${this.#boxes}`,
+			name,
 		});
 	}
 

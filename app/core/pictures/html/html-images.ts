@@ -58,7 +58,7 @@ export function imageBox(
 		height: outer.height,
 		margin: { top: margin.top ?? 0, bottom: margin.bottom ?? 0 },
 		draw(x, y) {
-			const [place, id] = [{ ...outer, x: x + before, y }, `${name}-${start}`];
+			const [place, id] = [{ ...outer, x: x + before, y }, `${name}-picture-${start}`];
 			const drawn = draw(place.x + around.left, y + around.top);
 			const isRound = [...values.keys()].some((one) => one.endsWith("radius"));
 			const shown = isRound ? cutOff(values, place, border, drawn, id) : drawn;
