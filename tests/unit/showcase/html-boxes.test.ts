@@ -421,6 +421,10 @@ test.each([
 		`<style>p{height:9px;background:${"conic-gradient(red,blue),".repeat(7)}conic-gradient(red,blue)}</style>${"<p></p>".repeat(3_500)}`,
 	],
 	[
+		"a picture behind words in many lines",
+		`<b style="background:url(data:image/png;base64,${"A".repeat(90_000)})">${"a<br/>".repeat(3_500)}</b>`,
+	],
+	[
 		"gradients of words in many lines",
 		`<b style="background:${"conic-gradient(red,blue),".repeat(7)}conic-gradient(red,blue)">${"a<br/>".repeat(3_500)}</b>`,
 	],

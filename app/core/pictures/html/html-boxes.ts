@@ -153,6 +153,7 @@ export class HtmlBoxes {
 		},
 		letters: this.#letters,
 		picture: (index, textStyle) => this.#picture(index, textStyle),
+		spend: (index) => this.#spendOn(index),
 		block: (index, textStyle, wide) => this.#block(index, textStyle, wide, height, depth + 1),
 	});
 

@@ -29,6 +29,8 @@ export interface InlineSource {
 	in(index: number): Node[];
 	letters(words: string): string;
 	picture(index: number, textStyle: TextStyle): Picture;
+	/** counts what an element takes. @throws NotDrawn where all take too much */
+	spend(index: number): void;
 	/** lays out a box among words */
 	block(index: number, textStyle: TextStyle, wide: number): Box;
 }
@@ -93,8 +95,9 @@ export function runsOf(
 		below: below - textStyle.raised + model.around.bottom,
 		draw(box, isWhole) {
 			const isCut = !isWhole && (isRound(cornersOf(values, box)) || model.border.top.width > 0);
-			const hasMore = [...values].some(([name, value]) => name === "box-shadow" || /gradient\(|url\(/.test(value));
-			if (isCut || (!isWhole && hasMore) || (!isWhole && before + behind > 0)) throw new NotDrawn("a box in two lines");
+			// Once in each line.
+			source.spend(index);
+			if (isCut || (!isWhole && before + behind > 0)) throw new NotDrawn("a box in two lines");
 			return groundOfBox(values, box, model.border, textStyle.colour, `${source.name}-line-${index}-${box.y}`);
 		},
 	};

@@ -95,7 +95,7 @@ function colourIn(said: string | null, shorthand: string): string | null {
 
 function layerOf(layer: string, sized: string, placed: string, repeated: string, canvas: Box, name: string): string {
 	const functions = partsOf(layer, " ").find((word) => /-gradient\(/i.test(word));
-	const gradient = functions ?? /(?:repeating-)?[a-z]+-gradient\(.*\)/is.exec(layer)?.[0];
+	const gradient = functions ?? /(?:repeating-)?[a-z]{1,9}-gradient\(.*\)/is.exec(layer)?.[0];
 	const rest = layer.replace(/url\([^)]*\)/gi, "").replace(gradient ?? "", "");
 	const size = sized || sizeIn(/\/(.*)/s.exec(rest)?.[1] ?? "");
 	const repeat = /\b(?:no-repeat|repeat-[xy])\b/.exec(`${repeated} ${rest}`)?.[0] ?? "repeat";
