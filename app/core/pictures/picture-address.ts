@@ -29,6 +29,9 @@ export function gatewayUrl(address: string, gateways: Gateways): string | null {
 	return led?.startsWith(new URL(base).href + name) ? led : null;
 }
 
+/** `<?xml` */
+const DECLARATION = [0x3c, 0x3f, 0x78, 0x6d, 0x6c];
+
 /**
  * Decodes a `data:` URL (RFC 2397), base64 or percent-encoded. Badly encoded text is used as it is, because many NFT
  * contracts do not escape `#` and `%`.
@@ -45,7 +48,10 @@ export function decodeDataUrl(address: string, maxBytes: number): Uint8Array<Arr
 	if (address.length - head.length > letters * 3) return "too-large";
 	const content = unescaped(address.slice(head.length));
 	const bytes = isBase64 ? new Uint8Array(Buffer.from(new TextDecoder().decode(content), "base64")) : content;
-	return bytes.byteLength > maxBytes ? "too-large" : bytes;
+	if (bytes.byteLength > maxBytes) return "too-large";
+	// The encoding that an address says counts before the one that a file declares: a mark of UTF-8 does, too.
+	const isMarked = /;\s*charset\s*=\s*"?utf-?8/i.test(type) && DECLARATION.every((byte, at) => bytes[at] === byte);
+	return isMarked ? new Uint8Array(Buffer.concat([Buffer.from("\ufeff"), bytes])) : bytes;
 }
 
 /** Percent-decodes a text; all other characters become UTF-8. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { decodeDataUrl } from "#app/core/pictures/picture-address.ts";
 import { isFetchable, isUnreadPicture, pictureTypeOf } from "#app/core/pictures/picture-rules.ts";
 import { svgText } from "#app/core/pictures/svg/svg-start.ts";
 
@@ -72,6 +73,12 @@ describe("pictureTypeOf", () => {
 	])("detects that %s is an unsupported picture format", (_, text, unread) => {
 		expect(isUnreadPicture(bytes(text))).toBe(unread);
 	});
+});
+
+test("an SVG in an address is read in the encoding that the address says, whatever it declares", () => {
+	const svg = '<?xml version="1.0" encoding="ISO-8859-1"?><svg>é</svg>';
+	const bytes = decodeDataUrl(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, 1_000);
+	expect(svgText(bytes as Uint8Array)).toBe(svg);
 });
 
 test.each<[declared: string, bytes: number[], text: string]>([
