@@ -293,6 +293,26 @@ variation(
 	},
 );
 
+variation(
+	"what is twice as large on a phone needs no scrolling sideways, and paper has no buttons",
+	async ({ story }) => {
+		const requester = await openRequester(story, { viewport: { width: PHONE.width / 2, height: PHONE.height / 2 } });
+		const { page } = requester;
+		const { path, dashboardPath } = await requester.createLink();
+		const fits = async (place: string) =>
+			expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(PHONE.width / 2);
+		for (const place of ["/", "/links", "/settings", `${path}/edit`]) {
+			await page.goto(place);
+			await fits(place);
+		}
+		await page.goto(dashboardPath);
+		await unlockDashboard(page, "a quiet lamp at dusk");
+		await fits(dashboardPath);
+		await page.emulateMedia({ media: "print" });
+		expect(await page.locator("button:visible, .btn:visible").allInnerTexts()).toEqual([]);
+	},
+);
+
 variation("on a narrow phone no sum is broken and no address lies under a day, in Arabic either", async ({ story }) => {
 	const requester = await openRequester(story, { viewport: { width: 320, height: 640 } });
 	const { page } = requester;
