@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
 import { useSay } from "./say.tsx";
@@ -15,6 +15,8 @@ interface Toast {
 	tone: ToastTone;
 	/** the page says it aloud by itself */
 	spokenElsewhere: boolean;
+	/** where it was said: the page, or the dialog that was open */
+	home: Element;
 }
 
 type ShowToast = (text: string, tone?: ToastTone, options?: { spokenElsewhere?: boolean }) => void;
@@ -34,18 +36,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 	const show = useCallback<ShowToast>((text, tone = "ok", { spokenElsewhere = false } = {}) => {
 		const id = ++lastId.current;
 		// A modal dialog makes everything outside it inert, so its toasts go inside it.
-		setHome(document.querySelector("dialog:modal") ?? document.body);
-		setToasts((shown) => [{ id, text, tone, spokenElsewhere }, ...shown].slice(0, MOST_TOASTS));
+		const home = document.querySelector("dialog:modal") ?? document.body;
+		setHome(home);
+		setToasts((shown) => [{ id, text, tone, spokenElsewhere, home }, ...shown].slice(0, MOST_TOASTS));
 	}, []);
 	const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
 
-	// A dialog that closed took its toasts out of sight: they move to the page.
-	const stillThere = home?.isConnected && (!(home instanceof HTMLDialogElement) || home.open);
-	const portal = home && (stillThere ? home : document.body);
-	const list = useMemo(
-		() => toasts.map((toast) => <ToastItem key={toast.id} toast={toast} dismiss={dismiss} />),
-		[toasts, dismiss],
-	);
+	// A dialog that closed took its toasts out of sight: they move to the page, but for what kept it open.
+	const portal = home && (isThere(home) ? home : document.body);
+	const left = toasts.filter(({ tone, home: saidIn }) => tone !== "bad" || isThere(saidIn));
+	useEffect(() => {
+		if (left.length < toasts.length) setToasts(left);
+	});
+	const list = left.map((toast) => <ToastItem key={toast.id} toast={toast} dismiss={dismiss} />);
 	return (
 		<ToastContext.Provider value={show}>
 			{children}
@@ -59,6 +62,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 				: null}
 		</ToastContext.Provider>
 	);
+}
+
+function isThere(home: Element): boolean {
+	return home.isConnected && (!(home instanceof HTMLDialogElement) || home.open);
 }
 
 function ToastItem({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {

@@ -126,6 +126,7 @@ variation(
 		expect((await (await page.request.get(`/link/${paymentId}/live`)).json()).cancelledAt).toEqual(expect.any(Number));
 		await page.getByRole("link", { name: /^Waiting/ }).click();
 		await notice.waitFor({ state: "hidden" });
+		expect(await page.getByText("No answer came.").count(), "what the dialog said went with it").toBe(0);
 	},
 );
 
