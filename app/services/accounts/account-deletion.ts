@@ -1,4 +1,5 @@
 import { DELETION_DELAY_MS } from "../../core/accounts/recent-proof.ts";
+import { cleanText } from "../../core/i18n/plain-text.ts";
 import { deleteUser, scheduleDeletion, takeDueDeletions } from "../../db/accounts/account-deletion.ts";
 import { type AccountDeps, digest, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
@@ -57,7 +58,7 @@ export async function deleteDueAccounts(
 	return due.length;
 }
 
-/** Normalises typed text: ignores case, surrounding spaces and Unicode composition. */
+/** Normalises typed text: ignores case, surrounding spaces, Unicode composition, and the marks that come with it from an Arabic sentence. */
 function comparable(text: string): string {
-	return text.trim().normalize("NFC").toLowerCase();
+	return cleanText(text, text.length).toLowerCase();
 }

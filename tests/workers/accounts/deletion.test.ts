@@ -59,7 +59,9 @@ describe("deleting an account", () => {
 			});
 		}
 		expect(await there.visit().findUser(browser.request())).toMatchObject({ id });
-		const outcome = await there.visit().deleteAccount(browser.request(), `  ${email.toUpperCase()} `);
+		// as copied from an Arabic sentence, with the marks that set it apart
+		const copied = `  \u2068${email.toUpperCase()}\u2069 `;
+		const outcome = await there.visit().deleteAccount(browser.request(), copied);
 		await there.weekOver();
 		expect(outcome).toEqual({
 			ok: true,
