@@ -305,6 +305,8 @@ variation(
 			await page.goto(place);
 			await fits(place);
 		}
+		const heights = await page.locator(".top__nav a").evaluateAll((all) => all.map((link) => link.clientHeight));
+		expect(Math.max(...heights), "each on one line").toBeLessThanOrEqual(44);
 		await page.goto(dashboardPath);
 		await unlockDashboard(page, "a quiet lamp at dusk");
 		await fits(dashboardPath);
