@@ -1,4 +1,4 @@
-import { decodeDataUrl, type Gateways, gatewayUrl } from "../core/pictures/picture-address.ts";
+import { asTypeSays, decodeDataUrl, type Gateways, gatewayUrl } from "../core/pictures/picture-address.ts";
 import {
 	isFetchable,
 	isUnreadPicture,
@@ -42,7 +42,7 @@ export function guardedFetch({ origins, gateways }: FetchRules): PictureSourcePo
 			if (response.status === 200) {
 				const bytes = await readCapped(response, maxBytes);
 				if (!bytes) throw tooLarge();
-				return bytes;
+				return asTypeSays(response.headers.get("Content-Type") ?? "", bytes);
 			}
 			await response.body?.cancel();
 			const location = response.headers.get("Location");

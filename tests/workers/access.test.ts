@@ -186,7 +186,9 @@ test("an invalid URL causes no call to X", async () => {
 		"https://x.com/i/status/99999999999999999999",
 	])
 		expect(reasonOf(await access().checkPost(userId, url))).toMatch(/^tweet-m(issing|alformed)$/);
-	expect(await outside.calls("x", /oembed/)).toEqual([]);
+	const calls = await outside.calls("x", /oembed/);
+	// A slow machine may still be asking about an earlier test's post.
+	expect(calls.filter(({ query }) => query.includes(post.id) || !/%2Fstatus%2F\d{19}&/.test(query))).toEqual([]);
 });
 
 test("of 8 accounts that submit one author's posts at once, one gets access", async () => {

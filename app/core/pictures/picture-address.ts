@@ -49,9 +49,17 @@ export function decodeDataUrl(address: string, maxBytes: number): Uint8Array<Arr
 	const content = unescaped(address.slice(head.length));
 	const bytes = isBase64 ? new Uint8Array(Buffer.from(new TextDecoder().decode(content), "base64")) : content;
 	if (bytes.byteLength > maxBytes) return "too-large";
-	// The encoding that an address says counts before the one that a file declares: a mark of UTF-8 does, too.
-	const isMarked = /;\s*charset\s*=\s*"?utf-?8/i.test(type) && DECLARATION.every((byte, at) => bytes[at] === byte);
-	return isMarked ? new Uint8Array(Buffer.concat([Buffer.from("\ufeff"), bytes])) : bytes;
+	return asTypeSays(type, bytes);
+}
+
+/**
+ * The encoding that a media type says counts before the one that a file declares.
+ *
+ * @returns the bytes of a file that is UTF-8 by its media type begin with a byte order mark, which counts before both
+ */
+export function asTypeSays(type: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+	const isUtf8 = /;\s*charset\s*=\s*"?utf-?8/i.test(type) && DECLARATION.every((byte, at) => bytes[at] === byte);
+	return isUtf8 ? new Uint8Array(Buffer.concat([Buffer.from("\ufeff"), bytes])) : bytes;
 }
 
 /** Percent-decodes a text; all other characters become UTF-8. */

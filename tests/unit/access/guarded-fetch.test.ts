@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { guardedFetch } from "#app/adapters/guarded-fetch.ts";
 import { MAX_PICTURE_BYTES, MAX_PREPARED_BYTES } from "#app/core/pictures/picture-rules.ts";
+import { svgText } from "#app/core/pictures/svg/svg-start.ts";
 import type { PictureSourcePort } from "#app/ports/picture-source.ts";
 import { LENGTHY } from "../../tags.ts";
 
@@ -39,6 +40,9 @@ function pour(response: ServerResponse): void {
 const body = (type: string, bytes: string | Buffer) => (response: ServerResponse) =>
 	void response.writeHead(200, { "content-type": type }).end(bytes);
 
+const LATIN_BY_DECLARATION =
+	"<?xml version='1.0' encoding='ISO-8859-1'?><svg xmlns='http://www.w3.org/2000/svg'>é</svg>";
+
 const PAGES: Record<string, (response: ServerResponse) => void> = {
 	"/a.png": body("image/png", PNG),
 	"/called-text": body("text/plain", PNG),
@@ -51,6 +55,7 @@ const PAGES: Record<string, (response: ServerResponse) => void> = {
 		"text/html",
 		"\ufeff<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg'><script>x()</script></svg>",
 	),
+	"/declares-latin": body("image/svg+xml; charset=utf-8", LATIN_BY_DECLARATION),
 	"/gone": (response) => void response.writeHead(404).end(PNG),
 	"/failing": (response) => void response.writeHead(500).end(PNG),
 	"/busy": (response) => void response.writeHead(429, { "retry-after": "7" }).end(),
@@ -116,6 +121,11 @@ afterAll(async () => {
 		server.closeAllConnections();
 		await new Promise((resolve) => server.close(resolve));
 	}
+});
+
+test("an SVG is read in the encoding that its server says, whatever it declares", async () => {
+	const { bytes } = await pictures.fetchPicture(`${own}/declares-latin`);
+	expect(svgText(bytes)).toBe(LATIN_BY_DECLARATION);
 });
 
 const refused = { name: "PortError", port: "pictures", why: "refused" };
