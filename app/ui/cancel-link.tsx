@@ -14,17 +14,17 @@ interface ChangeProps {
 const editPath = (paymentId: string) => `/link/${paymentId}/edit`;
 const classOf = (kind: string, small = false) => `btn btn--${kind}${small ? " btn--sm" : ""}`;
 
-/** The form that was sent last; it goes with what it changes, and the focus with it. */
-let sent: "cancel" | "reopen" | null = null;
+/** The form that was sent last, and of which link; it goes with what it changes, and the focus with it. */
+let sent: { form: "cancel" | "reopen"; paymentId: string } | null = null;
 
-/** @returns for what takes the place of a form that was taken: the focus, too */
-function useFocusAfter<Control extends HTMLElement>(form: typeof sent) {
+/** @returns for what takes the place of a link's form that was taken: the focus, too */
+function useFocusAfter<Control extends HTMLElement>(form: "cancel" | "reopen", paymentId: string) {
 	const control = useRef<Control>(null);
 	useEffect(() => {
-		if (sent !== form) return;
+		if (sent?.form !== form || sent.paymentId !== paymentId) return;
 		sent = null;
 		if (document.activeElement === document.body) control.current?.focus({ preventScroll: true });
-	}, [form]);
+	}, [form, paymentId]);
 	return control;
 }
 
@@ -37,7 +37,7 @@ function useFocusAfter<Control extends HTMLElement>(form: typeof sent) {
 export function CancelLink({ title, asks = false, small, ...change }: ChangeProps & { title: string; asks?: boolean }) {
 	const say = useSay();
 	const [open, setOpen] = useState(asks);
-	const link = useFocusAfter<HTMLAnchorElement>("reopen");
+	const link = useFocusAfter<HTMLAnchorElement>("reopen", change.paymentId);
 	const ask = (event: MouseEvent) => {
 		event.preventDefault();
 		setOpen(true);
@@ -109,7 +109,7 @@ export function CancelForm({ paymentId, returnTo, children }: ChangeProps & { ch
 			navigate={false}
 			className="row row--wrap row--end"
 			onSubmit={() => {
-				sent = "cancel";
+				sent = { form: "cancel", paymentId };
 			}}
 		>
 			{returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
@@ -123,14 +123,14 @@ export function CancelForm({ paymentId, returnTo, children }: ChangeProps & { ch
 
 export function ReopenForm({ paymentId, returnTo, small }: ChangeProps) {
 	const say = useSay();
-	const button = useFocusAfter<HTMLButtonElement>("cancel");
+	const button = useFocusAfter<HTMLButtonElement>("cancel", paymentId);
 	return (
 		<Form
 			method="post"
 			action={editPath(paymentId)}
 			navigate={false}
 			onSubmit={() => {
-				sent = "reopen";
+				sent = { form: "reopen", paymentId };
 			}}
 		>
 			{returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
