@@ -57,3 +57,11 @@ export function cleanText(text: string, maxLength: number, lines: "one" | "many"
 export function cleanName(text: string, maxLength = Number.POSITIVE_INFINITY): string {
 	return cleanText(text.replace(PROOF_MARKS, " "), maxLength);
 }
+
+/** @returns a text of so many characters at most; what is left out is said by an ellipsis */
+export function shortened(text: string, most: number): string {
+	const characters = [...text];
+	if (characters.length <= most) return text;
+	const kept = characters.slice(0, most - 1).join("");
+	return `${kept.trimEnd()}…`;
+}

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { type TokenSymbol, tokenDecimals } from "../chains.ts";
+import { shortened } from "../i18n/plain-text.ts";
 import type { PaymentEvent } from "./link-status-types.ts";
 import { MOST_TOKENS } from "./money.ts";
 import { paidInFullAt } from "./paid-in-full.ts";
@@ -108,17 +109,6 @@ export function sumKeyOf(amount: bigint, chainId: number, token: TokenSymbol): s
 	return String(amount * 10n ** BigInt(KEY_DECIMALS - decimals)).padStart(KEY_LENGTH, "0");
 }
 
-/** What is left out is said by an ellipsis. */
-function beginningOf(memo: string): string {
-	const characters = [...memo];
-	return characters.length <= MEMO_KEPT
-		? memo
-		: `${characters
-				.slice(0, MEMO_KEPT - 1)
-				.join("")
-				.trimEnd()}…`;
-}
-
 /** What the payments of a link for many payers add up to; base units, epoch ms. */
 export interface PayersTotals {
 	paid: number;
@@ -145,7 +135,7 @@ export function summariseLink(record: LinkRecord, now: number, payers: PayersTot
 		paymentId: link.paymentId,
 		version: link.version,
 		state: stateOf(record, status),
-		memo: link.memo === null ? null : beginningOf(link.memo.trim()),
+		memo: link.memo === null ? null : shortened(link.memo.trim(), MEMO_KEPT),
 		invoiceNumber: link.bookkeeping?.invoiceNumber ?? null,
 		requesterName: link.requesterName,
 		token: link.token,

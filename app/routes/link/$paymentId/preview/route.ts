@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireChain } from "#app/core/chains.ts";
 import { DEFAULT_LANGUAGE } from "#app/core/i18n/languages.ts";
+import { shortened } from "#app/core/i18n/plain-text.ts";
 import { isCancelled } from "#app/core/payments/link-phase.ts";
 import { shortAddress } from "#app/core/short-address.ts";
 import type { LinkPage } from "#app/services/payments/contracts.ts";
@@ -36,7 +37,7 @@ type State = "open" | "paid" | "cancelled";
 
 async function drawingOf({ terms, reuse }: LinkPage, state: State, { pictures }: AppLoadContext): Promise<string> {
 	const say = sayIn(DEFAULT_LANGUAGE);
-	const name = shortened(terms.requesterName);
+	const name = shortened(terms.requesterName, NAME_LENGTH);
 	return requestPicture(sprite, {
 		words: {
 			request: say("info.previewRequest"),
@@ -64,16 +65,6 @@ function sayNetworks(say: Say, { chainId, chainIds }: LinkPage["terms"]): string
 	const network = requireChain(chainId).name;
 	if (chainIds.length === 1) return say("info.previewOn", { network });
 	return say("info.previewOnSeveral", { network, count: chainIds.length - 1 });
-}
-
-function shortened(name: string): string {
-	const characters = [...name];
-	return characters.length <= NAME_LENGTH
-		? name
-		: `${characters
-				.slice(0, NAME_LENGTH - 1)
-				.join("")
-				.trimEnd()}…`;
 }
 
 /** No such link: our own picture, and the status that says so. */
