@@ -41,11 +41,16 @@ const UNSUPPORTED_CODES: readonly unknown[] = [-32601, -32004];
 /** The method is not offered, or the block's state is gone: the same question has the same answer later. */
 const FOR_GOOD =
 	/not (?:found|exist|supported|available|allowed|enabled)|unsupported|disabled|upgrade|forbidden|unauthorized|missing trie|historical state|pruned/i;
+/** EIP-1474's "resource not found". */
+const NOT_FOUND_CODE = -32001;
+/** The block itself, which another server of the provider has announced: this one may have it a moment later. */
+const NO_BLOCK = /\b(?:block|header)\b.*\bnot (?:found|exist|available)|unknown block/i;
 
-/** Too many requests, or a trace that takes too long, may be answered another time. */
+/** Too many requests, a trace that takes too long, or a block that is not there yet may be answered another time. */
 function refusal(error: unknown): EndpointError {
 	const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-	const isForGood = UNSUPPORTED_CODES.includes(code) || FOR_GOOD.test(String(message));
+	const isNoBlock = code === NOT_FOUND_CODE || NO_BLOCK.test(String(message));
+	const isForGood = UNSUPPORTED_CODES.includes(code) || (!isNoBlock && FOR_GOOD.test(String(message)));
 	return new EndpointError("unreachable", "debug_traceBlockByNumber: refused", null, isForGood);
 }
 

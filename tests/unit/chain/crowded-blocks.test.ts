@@ -58,6 +58,9 @@ describe("of a block's traces", () => {
 		["too many requests", { code: -32005, message: "rate limit exceeded" }],
 		["too many requests, by another code", { code: -32097, message: "Too many requests, try again later" }],
 		["a trace that took too long", { code: -32000, message: "execution timeout" }],
+		["a block that another server of the provider has alone", { code: -32000, message: "block #17 not found" }],
+		["its header", { code: -32000, message: "header not found" }],
+		["a block, as EIP-1474 says it", { code: -32001, message: "Resource not found" }],
 	])("%s: no answer, it is asked for again", async (_, error) => {
 		await expect(inside({ error })).rejects.toThrow(PortError);
 	});
