@@ -20,7 +20,7 @@ import {
 	stranger,
 	unique,
 } from "../scenario.ts";
-import { arrivalOf, beginAtHead, round, rounds, roundsUntil } from "./rounds.ts";
+import { arrivalOf, beginAtHead, restartWatcher, round, rounds, roundsUntil } from "./rounds.ts";
 
 /** Ether that leaves no trace in a balance, and logs that are none of ether. */
 
@@ -131,6 +131,8 @@ test("beyond two thousand addresses every block is read, and what transactions t
 		expect(await snapshot(paymentId)).toMatchObject({ status: "success" });
 	} finally {
 		await env.DB.prepare("delete from pending_payments where user_id = ?").bind(owner).run();
+		// It has them in memory for ten minutes, in which tests of other files may run.
+		await restartWatcher();
 	}
 });
 

@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { watcherOf } from "#app/composition/services.server.ts";
 import type { Hash } from "#app/core/address.ts";
 import { LOCAL_CHAIN_ID } from "#app/core/chains.ts";
@@ -58,6 +58,9 @@ export async function endRests(): Promise<void> {
 		storage.kv.put("endpoints", Object.fromEntries(rested));
 	});
 }
+
+/** The watcher's object begins anew, as after a while without work: the addresses it watches are read again. */
+export const restartWatcher = () => evictDurableObject(watcher());
 
 /** What the watcher remembers is lost, and so is its follows; its cursor stays. */
 export async function forgetMemory(): Promise<void> {
