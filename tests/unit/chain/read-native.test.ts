@@ -96,6 +96,21 @@ describe("native coins are found by balances", () => {
 		expect(asked.traces).toBe(0);
 	});
 
+	test("a block that is not there when it is to be traced is traced in the next round", async () => {
+		const { reader } = readerOf([{ block: 95, to: PAYEE, amount: 5n, inside: true }]);
+		let tries = 0;
+		const behind: ChainReader = {
+			...reader,
+			nativeTransfers: async (number, payees, inside) =>
+				inside && tries++ === 0 ? null : reader.nativeTransfers(number, payees, inside),
+		};
+		const first = await read(behind, [PAYEE], [[PAYEE, "0", 90]]);
+		expect(first).toMatchObject({ found: [], traceTries: 1 });
+		const memory = { balances: first.balances, readTo: first.readTo, traceTries: first.traceTries };
+		const next = await readNative(behind, HEAD, { payees: [PAYEE], token: "ETH" }, memory);
+		expect(next.found).toMatchObject([{ txHash: hashOf(95), from: null }]);
+	});
+
 	test("what transactions do not explain is searched for in the trace of the block in which the balance moved", async () => {
 		const { reader, asked } = readerOf([{ block: 95, to: PAYEE, amount: 5n, inside: true }]);
 		const { found } = await read(reader, [PAYEE], [[PAYEE, "0", 90]]);

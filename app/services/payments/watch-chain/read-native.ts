@@ -212,7 +212,9 @@ async function traceBlocks(
 		if (moved.length === 0) continue;
 		try {
 			const block = await reader.nativeTransfers(number, new Set(moved), true);
-			found.push(...(block?.found.filter(({ from: sender }) => sender === null) ?? []));
+			// Another server of the provider may have it a moment later.
+			if (!block) return { found, failed: true };
+			found.push(...block.found.filter(({ from: sender }) => sender === null));
 		} catch (error) {
 			if (error instanceof PortError) return { found, failed: true };
 			throw error;
