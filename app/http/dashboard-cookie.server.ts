@@ -1,3 +1,4 @@
+import { cookiesOf, findCookie } from "../core/cookies.ts";
 import { isSigned, signText } from "../core/signed-text.ts";
 
 /**
@@ -111,16 +112,6 @@ function cookieName(paymentId: string): string {
 	if (!NAME_PART.test(paymentId)) throw new Error("a payment id must be letters and digits to name a cookie");
 	return COOKIE_PREFIX + paymentId;
 }
-
-function cookiesOf(request: Request): [name: string, value: string][] {
-	return (request.headers.get("Cookie") ?? "").split(";").flatMap((pair): [string, string][] => {
-		const [name = "", value] = pair.trim().split("=", 2);
-		return value === undefined ? [] : [[name, value]];
-	});
-}
-
-const findCookie = (request: Request, wanted: string): string | null =>
-	cookiesOf(request).find(([name]) => name === wanted)?.[1] ?? null;
 
 /** The first line keeps this signature from being taken for one the same secret makes elsewhere. */
 function message(paymentId: string, epoch: number, expiresAt: number, session: string | null): string {

@@ -1,3 +1,4 @@
+import { findCookie } from "../core/cookies.ts";
 import { isPaymentId } from "../core/payments/payment-id.ts";
 import { isSigned, signText } from "../core/signed-text.ts";
 
@@ -25,10 +26,7 @@ export async function issuePayerCookie({ parentId, secret }: Bound, paymentId: s
 
 /** @returns the payment's id; null for no cookie, another link's and an altered one */
 export async function readPayerCookie(request: Request, { parentId, secret }: Bound): Promise<string | null> {
-	const name = `${nameOf(parentId)}=`;
-	const pairs = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim());
-	const value = pairs.find((pair) => pair.startsWith(name))?.slice(name.length) ?? "";
-	const [, paymentId, signature] = VALUE.exec(value) ?? [];
+	const [, paymentId, signature] = VALUE.exec(findCookie(request, nameOf(parentId)) ?? "") ?? [];
 	if (paymentId === undefined || signature === undefined || !isPaymentId(paymentId)) return null;
 	return (await isSigned(secret, message(parentId, paymentId), signature)) ? paymentId : null;
 }

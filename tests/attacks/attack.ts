@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { MadeLink } from "#local/app-forms.ts";
 import type { FormClient } from "#local/form-client.ts";
@@ -86,3 +87,29 @@ export const SIGNED_IN = 'action="/auth/logout"';
 
 export const cookiesOf = (client: FormClient): string =>
 	client.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+
+/** @returns an e-mail that no account has */
+export const nobody = () => `nobody-${randomBytes(4).toString("hex")}@nowhere.example`;
+
+/**
+ * Forty passwords are guessed at one e-mail, and the app must refuse to check them all.
+ *
+ * @param headersOf - what the guess of that number is sent with
+ */
+export async function guessedSlowly(
+	{ send, appUrl }: Visitor,
+	headersOf: (index: number) => Record<string, string>,
+): Promise<void> {
+	const email = nobody();
+	const statuses = new Set<number>();
+	for (let index = 0; index < 40; index += 1) {
+		const { status } = await send("/auth/login", {
+			method: "POST",
+			body: new URLSearchParams({ email, password: `guess number ${index}` }).toString(),
+			headers: { origin: appUrl, "content-type": "application/x-www-form-urlencoded", ...headersOf(index) },
+		});
+		if (status === 429) return;
+		statuses.add(status);
+	}
+	holds(false, `forty guesses were all checked: ${[...statuses]}`);
+}

@@ -1,57 +1,39 @@
 import { randomBytes } from "node:crypto";
 import { STRANGE_PATHS } from "../e2e/harness/hostile.ts";
 import { newCallerAddress } from "../e2e/harness/raw-http.ts";
-import { type Attack, fromOutside, holds, onAccounts, refused, silentAbout } from "./attack.ts";
-
-const nobody = () => `nobody-${randomBytes(4).toString("hex")}@nowhere.example`;
+import { type Attack, fromOutside, guessedSlowly, holds, onAccounts, refused, silentAbout } from "./attack.ts";
 
 /** Networks, e-mails and addresses written in other ways than the site writes them. */
 export const SPELLINGS: Attack[] = [
-	fromOutside("6.3.1", "passwords of one e-mail are guessed under other senders' headers", async ({ send, appUrl }) => {
-		const email = nobody();
+	fromOutside("6.3.1", "passwords of one e-mail are guessed under other senders' headers", async (target) => {
 		const from = newCallerAddress();
-		for (let index = 0; index < 40; index += 1) {
+		await guessedSlowly(target, (index) => {
 			const other = `203.0.113.${index}`;
-			const { status } = await send("/auth/login", {
-				method: "POST",
-				body: new URLSearchParams({ email, password: `guess number ${index}` }).toString(),
-				headers: {
-					origin: appUrl,
-					"content-type": "application/x-www-form-urlencoded",
-					"cf-connecting-ip": from,
-					"x-forwarded-for": other,
-					"x-real-ip": other,
-					"true-client-ip": other,
-					"cf-connecting-ipv6": `2001:db8:${index}::1`,
-					"cf-pseudo-ipv4": other,
-					forwarded: `for=${other}`,
-				},
-			});
-			if (status === 429) return;
-		}
-		holds(false, "forty guesses were all checked");
+			return {
+				"cf-connecting-ip": from,
+				"x-forwarded-for": other,
+				"x-real-ip": other,
+				"true-client-ip": other,
+				"cf-connecting-ipv6": `2001:db8:${index}::1`,
+				"cf-pseudo-ipv4": other,
+				forwarded: `for=${other}`,
+			};
+		});
 	}),
 	fromOutside(
 		"6.3.1",
 		"passwords of one e-mail are guessed from ever other addresses of an IPv6 network, in every spelling",
-		async ({ send, appUrl }) => {
-			const email = nobody();
+		async (target) => {
 			const network = randomBytes(2).toString("hex");
-			for (let index = 0; index < 40; index += 1) {
+			await guessedSlowly(target, (index) => {
 				const host = index.toString(16);
-				const from = [
+				const spellings = [
 					`2001:db8:${network}::${host}`,
 					`2001:0DB8:${network.toUpperCase()}:0:0:0:${host}:1`,
 					`2001:db8:${network}:0:${host}::`,
-				][index % 3];
-				const { status } = await send("/auth/login", {
-					method: "POST",
-					body: new URLSearchParams({ email, password: `guess number ${index}` }).toString(),
-					headers: { origin: appUrl, "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": from },
-				});
-				if (status === 429) return;
-			}
-			holds(false, "forty guesses were all checked");
+				];
+				return { "cf-connecting-ip": spellings[index % 3] ?? "" };
+			});
 		},
 	),
 	onAccounts(

@@ -2,10 +2,9 @@ import { requireChain, type TokenSymbol, tokenDecimals } from "../chains.ts";
 import { plainAmount } from "../i18n/amount-text.ts";
 import type { LinkRowSummary } from "./link-summary.ts";
 import { isNativeOrdinal, WHOLE } from "./native-verdict.ts";
-import { namedRows } from "./paid-most.ts";
+import { mainPayerOf, namedRows } from "./paid-most.ts";
 import { type RatePath, worthBy } from "./rates.ts";
 import { NOBODY, sumOf, type TransferRow } from "./records.ts";
-import { payersOfMoves } from "./transfer-logs.ts";
 
 /**
  * What an account's links and payments look like outside of here: flat records, each amount as a decimal number and in base units,
@@ -83,7 +82,7 @@ export interface ExportedTransfer
 export function withOwnNames(together: readonly ExportedTransfer[]): ExportedTransfer[] {
 	const counted = together.filter(({ state }) => state === "credited");
 	const named = namedRows(counted.length > 0 ? counted : together);
-	const [main] = payersOfMoves(named.map(({ fromAddress: from, amount: value }) => ({ from, value })));
+	const main = mainPayerOf(named);
 	const sum = sumOf(named);
 	return together.map((transfer) => {
 		// Of several payers in one payment releases before stored none: more than half of it is the main one's.

@@ -1,3 +1,4 @@
+import type { Address } from "../address.ts";
 import { type LinkRecord, NOBODY, type TransferRow } from "./records.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "./transaction-id.ts";
 import { payersOfMoves } from "./transfer-logs.ts";
@@ -9,6 +10,11 @@ type Tied = Pick<TransferRow, "payerProof" | "fromAddress" | "amount">;
 export function namedRows<Row extends Pick<Tied, "payerProof">>(rows: readonly Row[]): readonly Row[] {
 	const proven = rows.filter(({ payerProof }) => isNameProof(payerProof));
 	return proven.length > 0 ? proven : rows;
+}
+
+/** Who paid the most of some transfers; a transaction's proven name is about them. */
+export function mainPayerOf(rows: readonly Pick<Tied, "fromAddress" | "amount">[]): Address | undefined {
+	return payersOfMoves(rows.map(({ fromAddress: from, amount: value }) => ({ from, value })))[0];
 }
 
 /**
@@ -23,8 +29,8 @@ export function paidMost({ transfers }: Pick<LinkRecord, "transfers">, transacti
 	const sums = new Map<string, bigint>();
 	for (const row of credited) sums.set(payerOf(row), (sums.get(payerOf(row)) ?? 0n) + row.amount);
 	const named = namedRows(credited.filter((row) => isSameTransaction(row, transaction)));
-	const [main] = payersOfMoves(named.map(({ fromAddress: from, amount: value }) => ({ from, value })));
-	const [first] = named.filter(({ fromAddress }) => fromAddress === main);
+	const main = mainPayerOf(named);
+	const first = named.find(({ fromAddress }) => fromAddress === main);
 	const own = first && sums.get(payerOf(first));
 	return own !== undefined && [...sums.values()].every((sum) => sum <= own);
 }

@@ -77,7 +77,7 @@ export async function listPayerSignatures(
 	paymentId: string,
 ): Promise<(TransactionId & { signer: Address; signature: `0x${string}` })[]> {
 	return db.all(sql`
-		with paid as (
+		with paid as materialized (
 			select chain_id, tx_hash, from_address, sum(cast(amount as real)) as sum from transfers
 			where payment_id = ${paymentId} and state = 'credited' group by chain_id, tx_hash, from_address
 		)

@@ -1,4 +1,5 @@
 import { fromBase64Url, toBase64Url } from "../../core/base64url.ts";
+import { findCookie } from "../../core/cookies.ts";
 
 /** Encrypted cookies (AES-256-GCM), for content that the browser must neither read nor forge. */
 
@@ -50,14 +51,6 @@ export async function openCookie(
 /** @returns a `Set-Cookie` value that deletes the cookie */
 export function clearCookie(name: string): string {
 	return `__Host-${name}=; Max-Age=0; ${ATTRIBUTES}`;
-}
-
-export function findCookie(request: Request, name: string): string | null {
-	for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-		const at = pair.indexOf("=");
-		if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-	}
-	return null;
 }
 
 function cipher(nonce: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {

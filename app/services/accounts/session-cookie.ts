@@ -1,4 +1,5 @@
 import { toBase64Url } from "../../core/base64url.ts";
+import { findCookie } from "../../core/cookies.ts";
 import { sha256Hex } from "../../core/sha-256.ts";
 
 /** `__Host-`: only this exact host can set it, over HTTPS, for every path (RFC 6265bis §4.1.3.2). */
@@ -24,11 +25,8 @@ export function hashSessionId(id: string): Promise<string> {
 
 /** @returns the id in the request's cookie; null if missing or malformed */
 export function readSessionId(request: Request): string | null {
-	for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
-		const [name, value = ""] = pair.trim().split("=");
-		if (name === NAME) return ID_SYNTAX.test(value) ? value : null;
-	}
-	return null;
+	const value = findCookie(request, NAME);
+	return value !== null && ID_SYNTAX.test(value) ? value : null;
 }
 
 export function sessionCookie(id: string): string {

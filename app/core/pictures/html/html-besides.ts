@@ -29,7 +29,7 @@ export function withBesides(elements: readonly MarkupElement[], styles: readonly
 			const index = elements.length + others.length;
 			side.set(parent, index);
 			words.set(index, textOf(content));
-			others.push({ ...NOWHERE, parent });
+			others.push({ ...MADE_BY_STYLE, parent });
 			othersStyles.push({ values: new Map([...given].filter(([name]) => name !== "content")) });
 		}
 	return others.length === 0
@@ -37,7 +37,8 @@ export function withBesides(elements: readonly MarkupElement[], styles: readonly
 		: { elements: [...elements, ...others], styles: [...styles, ...othersStyles], before, after, words };
 }
 
-const NOWHERE: Omit<MarkupElement, "parent"> = {
+/** It has no place in the text. */
+const MADE_BY_STYLE: Omit<MarkupElement, "parent"> = {
 	name: "span",
 	prefix: "",
 	attributes: new Map(),

@@ -1,7 +1,7 @@
 import { Strategy } from "remix-auth/strategy";
 import type { ProviderProfile } from "../../../core/accounts/identity.ts";
+import { findCookie } from "../../../core/cookies.ts";
 import type { XSignInPort } from "../../../ports/identity-providers.ts";
-import { findCookie } from "../sealed-cookie.ts";
 
 /** Cookie for the request token between the first and the third leg; pending-sign-in.ts encrypts it. */
 const COOKIE = "x";
