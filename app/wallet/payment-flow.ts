@@ -85,6 +85,8 @@ export interface PaymentFlow {
 	walletHash: WalletHash | null;
 	/** the person wants the next try without the link's mark */
 	plain: boolean;
+	/** an earlier request got no answer, or one that rules out nothing: it may still be open in the wallet */
+	unanswered: boolean;
 }
 
 export type PaymentEvent =
@@ -124,7 +126,13 @@ export type PaymentEvent =
 	/** an attempt this browser began before, on this page or another */
 	| { type: "resumed"; attempt: OpenAttempt; walletHash: WalletHash | null; batch: boolean; failure: Failure };
 
-export const FIRST_STEP: PaymentFlow = { at: { step: "info" }, attempt: null, walletHash: null, plain: false };
+export const FIRST_STEP: PaymentFlow = {
+	at: { step: "info" },
+	attempt: null,
+	walletHash: null,
+	plain: false,
+	unanswered: false,
+};
 
 /** Steps in which nothing was asked of the wallet yet, so that a moved ground costs nothing. */
 export const BEFORE_WALLET: ReadonlySet<Step["step"]> = new Set(["checking", "check-failed", "wrong-chain", "confirm"]);

@@ -48,10 +48,10 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 		case "wallet-asked":
 			if (at.step !== "confirm") return flow;
 			return {
+				...flow,
 				at: { step: "waiting-in-wallet", tagged: event.tagged },
 				attempt: event.attempt,
 				walletHash: null,
-				plain: flow.plain,
 			};
 		case "wallet-sent": {
 			if (!awaitsWallet(at)) return flow;
@@ -152,7 +152,10 @@ function again(flow: PaymentFlow, snapshot: PublicSnapshot, plain: boolean): Pay
 	if (at.step === "success") return FIRST_STEP;
 	if (at.step !== "error" && at.step !== "lost-hash") return flow;
 	if (gateOf(flow, snapshot).shut) return flow;
-	return failureOf(at) ? { ...flow, at: { step: "info" }, plain } : { ...FIRST_STEP, plain };
+	const failure = failureOf(at);
+	if (!failure) return { ...FIRST_STEP, plain };
+	const unanswered = flow.unanswered || failure.why === "unanswered" || failure.why === "unclear";
+	return { ...flow, at: { step: "info" }, plain, unanswered };
 }
 
 function resumed(flow: PaymentFlow, event: Extract<PaymentEvent, { type: "resumed" }>): PaymentFlow {

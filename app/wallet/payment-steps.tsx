@@ -91,7 +91,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
 					check={props.check}
 					sender={sender}
 					connected={connected}
-					earlierOpen={attempt !== null}
+					earlierOpen={flow.unanswered}
 					restMoves={isRestMoving(snapshot)}
 					marked={flow.plain ? "without" : attempt?.tag ? "marked" : null}
 					onContinue={act((payAnyway: boolean) => void pay(payAnyway))}

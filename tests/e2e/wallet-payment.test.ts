@@ -80,6 +80,7 @@ describe("paying from a wallet", () => {
 		await page.getByRole("button", { name: "Try this payment again" }).click();
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+		expect(await page.getByText("An earlier request may still be open").count(), "it was rejected").toBe(0);
 		await page.getByRole("button", { name: "Continue" }).click();
 		await page.getByRole("heading", { name: /You've sent 25.00 USDC/ }).waitFor();
 	});

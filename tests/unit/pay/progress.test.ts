@@ -126,6 +126,7 @@ describe("the two halves and the line below them", () => {
 		},
 		walletHash: { txHash: HASH, otherNonce: false },
 		plain: false,
+		unanswered: false,
 	};
 	test.for(SNAPSHOTS)("agree while this page's wallet pays: %s", ([, state]) => {
 		const { at } = advance(sent, { type: "snapshot", snapshot: state });

@@ -89,6 +89,7 @@ export const flowAt = (
 	attempt: of,
 	walletHash,
 	plain: false,
+	unanswered: false,
 });
 export const waiting = flowAt({ step: "waiting-in-wallet", tagged: false });
 export const lost = flowAt({ step: "lost-hash", watched: true, failure: failure("unanswered"), tagged: false });

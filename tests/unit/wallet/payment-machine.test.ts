@@ -200,15 +200,19 @@ describe("trying again", () => {
 	const used = snapshot([known("open", null, { nonceUsed: true, checkedAt: AT + 60_000 })]);
 
 	it.each([
-		["a rejection", rejected],
-		["a closed wallet", lost],
-		["an unclear error", advance(waiting, unclear)],
-	] as const)("waits for the chain after %s", (_, flow) => {
-		expect(gateOf(flow, snapshotOf(unchecked)).shut).toBe(true);
-		expect(advance(flow, again(unchecked))).toEqual(flow);
-		expect(advance(flow, again(used))).toEqual(flow);
-		expect(advance(flow, again(checked))).toEqual(flowAt({ step: "info" }));
-	});
+		["a rejection", rejected, false],
+		["a closed wallet", lost, true],
+		["an unclear error", advance(waiting, unclear), true],
+		["a rejection of what follows a closed wallet", { ...rejected, unanswered: true }, true],
+	] as const)(
+		"waits for the chain after %s, and knows whether the wallet may still have the request",
+		(_, flow, unanswered) => {
+			expect(gateOf(flow, snapshotOf(unchecked)).shut).toBe(true);
+			expect(advance(flow, again(unchecked))).toEqual(flow);
+			expect(advance(flow, again(used))).toEqual(flow);
+			expect(advance(flow, again(checked))).toEqual({ ...flowAt({ step: "info" }), unanswered });
+		},
+	);
 	it("is open at once where nothing can have been sent", () => {
 		const flow = advance(waiting, refused("not-sent"));
 		expect(advance(flow, again(unchecked)).at.step).toBe("info");
