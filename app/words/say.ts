@@ -1,4 +1,4 @@
-import { type Language, LOCALES } from "../core/i18n/languages.ts";
+import { directionOf, type Language, LOCALES } from "../core/i18n/languages.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** A message's name: area and key, "common.help". */
@@ -66,6 +66,18 @@ function countingIn(locale: string): Counting {
 
 type Values = Readonly<Record<string, string | number>>;
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * In a sentence written from the left, sets values with Hebrew or Arabic letters apart (UAX #9): a number after such a name
+ * would otherwise stand before it. Catalogues written from the right mark their values themselves (`ar/isolate-values.ts`).
+ */
+function setApart(values: Values): Values {
+	const apart = (value: string | number) =>
+		typeof value === "string" && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
+	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, apart(value)]));
+}
+
 function put(locale: string, parts: readonly MessagePart[], values: Values, count?: number): string {
 	let text = "";
 	for (const part of parts) {
@@ -89,9 +101,10 @@ function put(locale: string, parts: readonly MessagePart[], values: Values, coun
 /** A message the page does not carry is said by its name. */
 export function sayWith(language: Language, messages: CompiledMessages): Say {
 	const locale = LOCALES[language];
+	const fromRight = directionOf(language) === "rtl";
 	const say = (id: string, values: Values = {}) => {
 		const message = Object.hasOwn(messages, id) ? (messages[id] ?? id) : id;
-		return typeof message === "string" ? message : put(locale, message, values);
+		return typeof message === "string" ? message : put(locale, message, fromRight ? values : setApart(values));
 	};
 	return Object.assign(say, { language, locale }) as unknown as Say;
 }

@@ -84,9 +84,9 @@ function oneLine(text: string): string {
 		.trim();
 }
 
-/** Removes control characters and bidirectional overrides. */
+/** Removes control characters and bidirectional overrides; isolates of our own sentences leave no gap before a full stop. */
 function withoutControls(text: string): string {
-	return text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, " ");
+	return text.replace(/[\u2066-\u2069]/g, "").replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e]/gu, " ");
 }
 
 function unmarked(text: string): string {

@@ -41,6 +41,9 @@ const typed = fc.oneof(
 /** Accepts any message, for test messages. */
 type Says = (id: string, values: Record<string, string | number>) => string;
 
+/** Values with letters written from the right are set apart. */
+const withoutIsolates = (text: string) => text.replace(/[\u2068\u2069]/g, "");
+
 const own = (text: string): Says => sayWith("en", { own: parseMessage(text) }) as unknown as Says;
 
 describe("a value", () => {
@@ -50,7 +53,7 @@ describe("a value", () => {
 				const before = sayIn(language)("dashboard.provenName", { name: "@", how: "@" });
 				const [, between] = before.split("@");
 				const said = sayIn(language)("dashboard.provenName", { name, how });
-				expect(said).toBe(`${name}${between}${how}`);
+				expect(withoutIsolates(said)).toBe(withoutIsolates(`${name}${between}${how}`));
 			}),
 			{ numRuns: 500 },
 		);
@@ -60,9 +63,18 @@ describe("a value", () => {
 		const say = own("{count, plural, one {# link of {name}} other {# links of {name}}}");
 		fc.assert(
 			fc.property(typed, (name) => {
-				expect(say("own", { count: 2, name })).toBe(`2 links of ${name}`);
+				expect(withoutIsolates(say("own", { count: 2, name }))).toBe(withoutIsolates(`2 links of ${name}`));
 			}),
 		);
+	});
+
+	test.each([
+		["نور حداد", "\u2068نور حداد\u2069, 100.00 USDC"],
+		["דנה", "\u2068דנה\u2069, 100.00 USDC"],
+		["Rosa", "Rosa, 100.00 USDC"],
+		["小林", "小林, 100.00 USDC"],
+	])("written from the right is set apart, so that a sum after it stays after it: %s", (name, sentence) => {
+		expect(own("{name}, {sum}")("own", { name, sum: "100.00 USDC" })).toBe(sentence);
 	});
 
 	test("that looks like an escape sequence stays unchanged", () => {

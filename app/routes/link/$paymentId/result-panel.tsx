@@ -60,9 +60,7 @@ export function ResultPanel({
 					{result.message}
 				</h2>
 			</div>
-			<p className="t-2">
-				<bdi>{result.detail}</bdi>
-			</p>
+			<p className="t-2">{result.detail}</p>
 			{result.compare ? <Compare rows={result.compare} /> : null}
 			{result.checking ? <NextCheck at={nextCheckAt} clock={clock} /> : null}
 			{children}

@@ -40,9 +40,7 @@ export function SituationPanel({ situation, request, snapshot, onProve, children
 				</span>
 				<h2 id="pay-h">{situation.title}</h2>
 			</div>
-			<p className="t-2">
-				<bdi>{joinSentences(say, situation.sentences)}</bdi>
-			</p>
+			<p className="t-2">{joinSentences(say, situation.sentences)}</p>
 			{situation.phase === "partial" ? <PaidPart request={request} snapshot={snapshot} /> : null}
 			{shown.map((payment) => (
 				<Fragment key={transactionKey(payment)}>
