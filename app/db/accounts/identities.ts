@@ -3,6 +3,7 @@ import type { IdentityProvider } from "../../core/accounts/identity.ts";
 import { type Database, failedConstraint } from "../database.ts";
 import { avatarTargets } from "../showcase/rotation-tables.ts";
 import { identities, users } from "./account-tables.ts";
+import { isStillOpen } from "./sessions.ts";
 import { insertRevocations } from "./token-revocations.ts";
 import { HAS_PASSWORD_LOGIN, type NewUser, newUserStatements } from "./users.ts";
 
@@ -58,14 +59,25 @@ export async function refreshIdentity(db: Database, identity: IdentityRow): Prom
 	return rows.length === 1;
 }
 
-/** Why an identity was not stored: it has an owner, the account has one of that provider, the account was deleted. */
+/** Why an identity was not stored: it has an owner, the account has one of that provider, the account was deleted or the session ended. */
 export type IdentityConflict = "taken" | "one-per-provider" | "no-account";
 
-/** @returns null once stored */
-export async function insertIdentity(db: Database, identity: IdentityRow): Promise<IdentityConflict | null> {
+/** @param by - hash of the session that connects it; null: none; @returns null once stored */
+export async function insertIdentity(
+	db: Database,
+	identity: IdentityRow,
+	by: string | null = null,
+): Promise<IdentityConflict | null> {
+	const { provider, subject, userId, label, sealedTokens, sealedWith, createdAt, lastUsedAt } = identity;
 	try {
-		await db.insert(identities).values(identity);
-		return null;
+		const stored = await db
+			.insert(identities)
+			.select(
+				sql`select ${provider}, ${subject}, ${userId}, ${label}, ${sealedTokens}, ${sealedWith}, ${createdAt}, ${lastUsedAt}
+					where ${isStillOpen(userId, by)}`,
+			)
+			.returning({ subject: identities.subject });
+		return stored.length === 1 ? null : "no-account";
 	} catch (error) {
 		return conflictOf(error);
 	}

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, isNull, ne, or, sql } from "drizzle-orm";
 import { type Database, failedConstraint } from "../database.ts";
 import { identities, passkeys, recoveryCodes, users } from "./account-tables.ts";
+import { isStillOpen } from "./sessions.ts";
 import { HAS_PASSWORD_LOGIN } from "./users.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -22,10 +23,14 @@ export async function findPasskey(db: Database, id: string): Promise<PasskeyRow 
 	return row ?? null;
 }
 
-/** @returns why it was not stored; null once it is */
+/**
+ * @param by - hash of the session that adds it; null: none
+ * @returns why it was not stored; null once it is. `no-account`: the session ended meanwhile, or the account is gone
+ */
 export async function insertPasskey(
 	db: Database,
 	row: PasskeyRow,
+	by: string | null = null,
 ): Promise<"taken" | "too-many" | "no-account" | null> {
 	const { id, userId, publicKey, counter, transports, name, synced, createdAt, lastUsedAt } = row;
 	try {
@@ -33,10 +38,11 @@ export async function insertPasskey(
 			.insert(passkeys)
 			.select(
 				sql`select ${id}, ${userId}, ${publicKey}, ${counter}, ${JSON.stringify(transports)}, ${name}, ${synced ? 1 : 0}, ${createdAt}, ${lastUsedAt}
-					where (select count(*) from ${passkeys} where user_id = ${userId}) < ${MAX_PASSKEYS}`,
+					where (select count(*) from ${passkeys} where user_id = ${userId}) < ${MAX_PASSKEYS} and ${isStillOpen(userId, by)}`,
 			)
 			.returning({ id: passkeys.id });
-		return stored.length === 1 ? null : "too-many";
+		if (stored.length === 1) return null;
+		return (await listPasskeys(db, userId)).length < MAX_PASSKEYS ? "no-account" : "too-many";
 	} catch (error) {
 		const constraint = failedConstraint(error) ?? "";
 		if (constraint.includes("passkeys.id")) return "taken";

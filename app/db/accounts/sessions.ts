@@ -1,8 +1,18 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { accessGrants, sessions, users, wallets } from "./account-tables.ts";
 
 export type SessionRecord = typeof sessions.$inferSelect;
+
+/**
+ * Condition: a session is still there. Part of the statement that stores what is done with it: whoever was signed out meanwhile stores nothing.
+ *
+ * @param by - hash of the session's id; null: no session's doing
+ */
+export const isStillOpen = (userId: string, by: string | null): SQL =>
+	by === null
+		? sql`true`
+		: sql`exists (select 1 from sessions as doing where doing.id_hash = ${by} and doing.user_id = ${userId})`;
 
 /** The session, if it is valid at `now`, with its user and the user's access, in one statement. */
 export async function findSessionOwner(db: Database, idHash: string, now: number) {

@@ -4,6 +4,7 @@ import type { BookkeepingDefaults } from "../../core/payments/bookkeeping.ts";
 import type { Currency } from "../../core/payments/currencies.ts";
 import { type Database, failedConstraint } from "../database.ts";
 import { users } from "./account-tables.ts";
+import { isStillOpen } from "./sessions.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -98,18 +99,20 @@ export async function updatePasswordHash(db: Database, userId: string, passwordH
  * Compare and set: does not overwrite a password that was changed meanwhile.
  *
  * @param passwordHash - the hash that was read; null for none
- * @returns false if it was changed
+ * @param by - hash of the session that sets it; null: none
+ * @returns false if it was changed, or the session ended
  */
 export async function replacePasswordHash(
 	db: Database,
 	userId: string,
 	passwordHash: string | null,
 	next: string,
+	by: string | null = null,
 ): Promise<boolean> {
 	const rows = await db
 		.update(users)
 		.set({ passwordHash: next })
-		.where(and(eq(users.id, userId), sql`${users.passwordHash} is ${passwordHash}`))
+		.where(and(eq(users.id, userId), sql`${users.passwordHash} is ${passwordHash}`, isStillOpen(userId, by)))
 		.returning({ id: users.id });
 	return rows.length === 1;
 }

@@ -77,14 +77,20 @@ export function mailWayAdded(
 	afterResponse(deps, () => noticeTo(deps, userId, "way-added", way));
 }
 
-/** Links an identity to the signed-in account. @returns the refusal, or null on success */
+/**
+ * Links an identity to the signed-in account.
+ *
+ * @param by - hash of the session
+ * @returns the refusal, or null on success
+ */
 export async function linkIdentity(
 	deps: AccountDeps,
 	userId: string,
 	profile: ProviderProfile,
+	by: string | null,
 ): Promise<"linked-elsewhere" | "one-per-provider" | "signed-out" | null> {
 	const row = await identityRow(deps, userId, profile);
-	const conflict = await insertIdentity(deps.db, row);
+	const conflict = await insertIdentity(deps.db, row, by);
 	if (conflict === "no-account") return "signed-out";
 	if (conflict !== null) {
 		// Already linked to this account: update its tokens and label.

@@ -184,7 +184,7 @@ export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys
 			const { browser, system } = readUserAgent(request.headers.get("User-Agent"));
 			const name = [browser, system].filter(Boolean).join(", ") || "Passkey";
 			const row = { ...made, userId: user.id, name, createdAt: clock.now(), lastUsedAt: null };
-			const conflict = await insertPasskey(db, row);
+			const conflict = await insertPasskey(db, row, await sessions.ownHash(request));
 			if (conflict) return refused(conflict === "no-account" ? "signed-out" : conflict);
 			const undo = { id: row.id };
 			noteEvent(deps, user.id, "passkey-added", name);

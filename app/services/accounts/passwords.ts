@@ -109,8 +109,9 @@ export function passwordChanges(
 			const weak = refuseWeakPassword(next, [user.email, user.displayName]);
 			if (weak) return weak;
 			const passwordHash = await passwords.hash(next);
-			// A concurrent reset wins: the owner may be locking out whoever holds this session.
-			if (!(await replacePasswordHash(db, user.id, user.passwordHash, passwordHash))) {
+			// A concurrent reset wins, and so does “this was not me”: the owner may be locking out whoever holds this session.
+			const by = await sessions.ownHash(request);
+			if (!(await replacePasswordHash(db, user.id, user.passwordHash, passwordHash, by))) {
 				return { ok: false, reason: "wrong-password" };
 			}
 			await endOld(user);

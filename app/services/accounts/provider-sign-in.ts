@@ -102,7 +102,7 @@ export function providerSignIn(
 			await sessions.markProven(request);
 			return { ok: true, intent, user, cookies: [used], returnTo };
 		}
-		const refused = await linkIdentity(deps, user.id, profile);
+		const refused = await linkIdentity(deps, user.id, profile, await sessions.ownHash(request));
 		if (refused) return refusal(refused, pending, [used]);
 		const ending = await isEnding(profile);
 		cancelRevocations(profile);

@@ -36,6 +36,8 @@ export interface Sessions {
 	findUser(request: Request): Promise<SessionUser | null>;
 	/** The signed-in user's id; null for nobody. */
 	findAccount(request: Request): Promise<string | null>;
+	/** Hash of the id that the browser sends, as changes are stored by it; null: none. */
+	ownHash(request: Request): Promise<string | null>;
 	/** @throws Error if signed out, which means that a route forgot its guard */
 	requireUser(request: Request): Promise<SessionUser>;
 	/** Reads the signed-in user again, after a change. */
@@ -110,6 +112,7 @@ export function sessionsOf(deps: AccountDeps): Sessions {
 
 	return {
 		findUser,
+		ownHash,
 
 		findAccount: async (request) => (await findUser(request))?.id ?? null,
 
