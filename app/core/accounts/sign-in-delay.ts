@@ -26,6 +26,8 @@ export const FREE_MAILS_OF_A_SITE = 200;
  * for its first ones. The others are kept for news of payments and for what accounts need.
  */
 export const PART_FOR_STRANGERS = 4;
+/** The same of notices that accounts have beyond their first ones of a day. */
+export const PART_FOR_NOTICES = 4;
 /** A network's first ones of a day, and an account's. */
 export const FIRST_MAILS = 3;
 /** Wait after the first delayed guess, ms. */

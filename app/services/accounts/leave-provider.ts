@@ -9,7 +9,7 @@ import { tokenMaintenanceOf } from "./token-maintenance-deps.ts";
 
 export type LeaveDeps = Pick<
 	AccountDeps,
-	"db" | "clock" | "queueMails" | "cookieSecret" | "vault" | "providers" | "targets" | "restoreOriginal"
+	"db" | "clock" | "queueMails" | "cookieSecret" | "mailsADay" | "vault" | "providers" | "targets" | "restoreOriginal"
 >;
 
 /** The identity is already removed; the rest may run after the response. */

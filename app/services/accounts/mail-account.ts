@@ -1,5 +1,11 @@
 import { isOfAnySpelling, mailboxOf } from "../../core/accounts/mailbox.ts";
-import { FIRST_MAILS, FREE_MAILS_OF_A_SITE, PART_FOR_STRANGERS } from "../../core/accounts/sign-in-delay.ts";
+import { RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
+import {
+	FIRST_MAILS,
+	FREE_MAILS_OF_A_SITE,
+	PART_FOR_NOTICES,
+	PART_FOR_STRANGERS,
+} from "../../core/accounts/sign-in-delay.ts";
 import type { UndoneChange } from "../../core/accounts/undone-changes.ts";
 import { siteOf } from "../../core/caller-key.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../core/i18n/languages.ts";
@@ -34,6 +40,8 @@ const CHANGE_LIMITS: MailLimits = { ...LIMITS, firstOfSenderTo: 200 };
 
 /** Of an account to one mailbox, whose holder takes back with each of them whatever was changed after it. */
 const NOTICES_A_DAY = 60;
+/** Of those, so many whatever other accounts have mailed to themselves; the others of all accounts share a part of the provider's day. */
+const FIRST_NOTICES = 6;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -178,11 +186,12 @@ interface Notice {
 	at?: number;
 }
 
-type NoticeDeps = Pick<AccountDeps, "db" | "clock" | "queueMails" | "cookieSecret">;
+type NoticeDeps = Pick<AccountDeps, "db" | "clock" | "queueMails" | "cookieSecret" | "mailsADay">;
 
 /**
  * Mails a notice about a change of the account, with a link that undoes it. Such a link is stored apart from other mailed links: no later
- * change replaces it, and what was before a change is known also where it is one too many for a mail.
+ * change replaces it, and what was before a change is known also where it is one too many for a mail, unless a link as old as a recent proof
+ * knows it.
  */
 export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: Notice): Promise<void> {
 	const { userId, to, language, values, undo } = notice;
@@ -190,6 +199,8 @@ export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: N
 	const keys = accountMailKeys(kind, mailbox, "notice");
 	const now = deps.clock.now();
 	const { at = now } = notice;
+	const account = `${userId} to ${mailbox}`;
+	if (!(await mayStoreWayBack(deps, `${kind}${undo?.main ?? ""} of ${account}`, now))) return;
 	const tokenId = newTokenId();
 	const stored = await insertToken(deps.db, {
 		tokenHash: hashToken(tokenOf(deps.cookieSecret, "undo-change", tokenId)),
@@ -208,10 +219,22 @@ export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: N
 		tokenId,
 		values: { ...values, at: String(at) },
 	});
-	// What strangers have mailed never holds up a notice. An account itself could use up the provider's day with its own changes.
-	const counter = digest(`notices of ${userId} to ${mailbox} of ${utcDay(now)}`);
-	if ((await countOne(deps.db, counter, now)) > NOTICES_A_DAY) return;
+	if (!(await mayMailNotice(deps, account, now))) return;
 	if (await insertAccountMail(deps.db, mail, keys, null, null, now)) await deps.queueMails([mail]);
+}
+
+/** An account could fill the database with changes: of many, one of each kind is kept for each span that a way back reaches beyond its own. */
+async function mayStoreWayBack({ db }: NoticeDeps, what: string, now: number): Promise<boolean> {
+	const count = (span: string | number) => countOne(db, digest(`ways back from ${what} of ${span}`), now);
+	return (await count(utcDay(now))) <= NOTICES_A_DAY || (await count(Math.floor(now / RECENT_PROOF_MS))) === 1;
+}
+
+/** What strangers have mailed never holds up a notice. Accounts could use up the provider's day with their own changes. */
+async function mayMailNotice({ db, mailsADay }: NoticeDeps, account: string, now: number): Promise<boolean> {
+	const count = (what: string) => countOne(db, digest(`notices ${what} of ${utcDay(now)}`), now);
+	const ofAccount = await count(`of ${account}`);
+	if (ofAccount <= FIRST_NOTICES) return true;
+	return ofAccount <= NOTICES_A_DAY && (await count("beyond first ones")) <= Math.ceil(mailsADay / PART_FOR_NOTICES);
 }
 
 /** The same to an account's own mailbox, if it has proven one. */

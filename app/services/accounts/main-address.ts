@@ -7,7 +7,7 @@ import { noteEvent } from "./security-log.ts";
 
 export type MainAddressDeps = Pick<
 	AccountDeps,
-	"db" | "clock" | "waitUntil" | "visitor" | "queueMails" | "cookieSecret"
+	"db" | "clock" | "waitUntil" | "visitor" | "queueMails" | "cookieSecret" | "mailsADay"
 >;
 
 /**

@@ -17,7 +17,7 @@ import type { SecurityEvent, SecurityLog } from "./security-log-contract.ts";
 /** What touched how an account is signed in to: written beside each such act, read by its owner in the settings. */
 
 export type LogDeps = Pick<AccountDeps, "db" | "clock" | "waitUntil" | "visitor">;
-type MailingDeps = LogDeps & Pick<AccountDeps, "queueMails" | "cookieSecret">;
+type MailingDeps = LogDeps & Pick<AccountDeps, "queueMails" | "cookieSecret" | "mailsADay">;
 
 const HOUR_MS = 60 * 60_000;
 const MAX_USER_AGENT = 300;

@@ -181,6 +181,45 @@ test("an account that changes something all day long has sixty mails of it, any 
 	expect(await there.visit().findUser(laptop.request())).toBeNull();
 });
 
+test("accounts that change something all day long leave the provider's day to everybody else, and each has its first mails", async () => {
+	const there = world({ mailsADay: 40 });
+	there.later(42 * DAY_MS);
+	const changed = async (times: number) => {
+		const { email } = await stored(there);
+		const laptop = await knownDevice(there, email);
+		for (let time = 0; time < times; time++) await there.visit().noteChange(laptop.request(), "exported");
+		return (await there.mailsTo(email)).length;
+	};
+	expect([await changed(12), await changed(12), await changed(8)]).toEqual([12, 10, 6]);
+});
+
+test("an account that changes something all day long fills no database: what each ten minutes began with stays known", async () => {
+	const there = world();
+	there.later(43 * DAY_MS);
+	const { id, email } = await stored(there);
+	const laptop = await knownDevice(there, email);
+	const ways = async () => {
+		await there.settle();
+		const { results } = await env.DB.prepare(
+			"select created_at as at from one_time_tokens where purpose = 'undo-change' and user_id = ? order by created_at desc",
+		)
+			.bind(id)
+			.all<{ at: number }>();
+		return results;
+	};
+	for (let time = 0; time < 80; time++) await there.visit().noteChange(laptop.request(), "exported");
+	expect(await ways()).toHaveLength(61);
+	there.later(10 * MINUTE_MS);
+	const first = there.now();
+	for (let time = 0; time < 2; time++) {
+		await there.visit().noteChange(laptop.request(), "exported");
+		expect(await ways()).toMatchObject({ 0: { at: first }, length: 62 });
+		there.later(1);
+	}
+	securityLog(there.deps).noteDashboard(id, "dashboard-password", "Two lamps");
+	expect(await ways(), "other changes count apart").toHaveLength(63);
+});
+
 test("mails that a thief has sent to a mailbox of theirs leave the owner's, which the account is given back to, its own", async () => {
 	const there = world();
 	const { id, email } = await stored(there);
