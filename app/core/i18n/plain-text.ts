@@ -7,11 +7,17 @@
 const BIDI_CONTROLS = "\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
 /** Zero-width characters make different names look the same. ZWJ and ZWNJ stay: scripts and emoji need them. */
 const INVISIBLES =
-	"\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u2060-\\u2064\\u206A-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB";
+	"\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u2060-\\u2065\\u206A-\\u206F\\u3164\\uFEFF\\uFFA0\\uFFF0-\\uFFFB\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}";
 /** C0 and C1 controls, null included, except tab and line feed. */
 const CONTROLS = "\\u0000-\\u0008\\u000B-\\u001F\\u007F-\\u009F";
 
 const HARMFUL = new RegExp(`[${CONTROLS}${BIDI_CONTROLS}${INVISIBLES}]`, "gu");
+
+/** Letters that nobody sees, but in the flags of a few countries, which are made of them (UTS #51, "emoji tag sequence"). */
+const TAGS = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu;
+
+/** Anything that is seen by itself: no space, joiner, mark on a letter or empty note head. */
+const SEEN = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\u{1D159}]/u;
 
 /** More on one letter are nobody's name: they reach into the lines above and below, where an amount or an address may stand. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
@@ -30,7 +36,7 @@ export function textLength(text: string): number {
 
 /**
  * Makes user text safe to show beside other text: composed (NFC), trimmed, without control, bidi and invisible characters,
- * piled accents and broken surrogates. Idempotent.
+ * piled accents and broken surrogates; empty if nothing of it would be seen. Idempotent.
  *
  * @param text - as typed
  * @param maxLength - code points kept; the rest is cut. A form that refuses long text checks `textLength` first
@@ -41,6 +47,8 @@ export function cleanText(text: string, maxLength: number, lines: "one" | "many"
 	const broken = wellFormed
 		.replace(/\r\n?|[\u0085\u2028\u2029]/gu, "\n")
 		.replace(HARMFUL, "")
+		.replace(TAGS, "$1")
+		.replaceAll("\u2800", " ")
 		.replace(PILED_MARKS, "$1");
 	const folded =
 		lines === "one"
@@ -50,7 +58,10 @@ export function cleanText(text: string, maxLength: number, lines: "one" | "many"
 					.replace(/ ?\n ?/gu, "\n")
 					.replace(/\n{3,}/gu, "\n\n");
 	// Removing a character can join a letter and its accent: compose again.
-	return [...folded.normalize("NFC").trim()].slice(0, maxLength).join("").trim();
+	const kept = [...folded.normalize("NFC").trim()].slice(0, maxLength).join("");
+	// A flag may be cut in two.
+	const cut = kept.replace(TAGS, "$1").trim();
+	return SEEN.test(cut) ? cut : "";
 }
 
 /** `cleanText` of a name that others read beside money: without marks that look like proof. Letters of all scripts stay. */

@@ -32,6 +32,11 @@ const anyText = fc.oneof(
 			"\uD800",
 			"\uDC00",
 			"😀",
+			"\u200D",
+			"\u2800",
+			"🏴",
+			"\u{E0067}",
+			"\u{E007F}",
 		),
 	}),
 );
@@ -57,6 +62,13 @@ describe("one line", () => {
 		],
 		["the marks that a script needs stay", "שִׁ֔י ཧཱུྃ กู้", "שִׁ֔י ཧཱུྃ กู้".normalize("NFC")],
 		["nothing but controls is nothing", "\u202E\0\u200B", ""],
+		["letters that are tags are seen by nobody", "Mar\u{E0074}\u{E0061}\u{E007F}ta", "Marta"],
+		["flags that are made of tags stay", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 Leeds", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 Leeds"],
+		["tags after another flag go", "🏴\u{E0067}Marta", "🏴Marta"],
+		["formats of musical and unassigned signs go", "M\u{1D173}a\u2065r\uFFF0ta", "Marta"],
+		["a blank of Braille is a space", "Marta\u2800\u2800\u2800Oliveira\u2800", "Marta Oliveira"],
+		["nothing but joiners, selectors and marks is nothing", "\u200D\u200C \uFE0F\u{E0101}\u0301 \u{1D159}", ""],
+		["a variant of a character stays", "辻\u{E0101}", "辻\u{E0101}"],
 	];
 	test.each(table)("%s", (_why, typed, clean) => {
 		expect(cleanText(typed, 120)).toBe(clean);
@@ -69,6 +81,7 @@ test("several lines keep their breaks, at most two in a row", () => {
 
 test("long text is cut between characters", () => {
 	expect(cleanText("😀😀😀", 2)).toBe("😀😀");
+	expect(cleanText("a🏴󠁧󠁢󠁥󠁮󠁧󠁿", 5)).toBe("a🏴");
 	expect(textLength("😀😀😀")).toBe(3);
 });
 
