@@ -12,6 +12,7 @@ import { recordEvent, storeChanges } from "#app/db/payments/changes.ts";
 import { findClaimants } from "#app/db/payments/claims.ts";
 import { bringBack, ColdStorageFailed, listLinksToMove, moveToColdStorage } from "#app/db/payments/cold-links.ts";
 import { findLinkRecord } from "#app/db/payments/link-record.ts";
+import { endDashboardPasswords, findDashboardLock, replaceDashboardPassword } from "#app/db/payments/links.ts";
 import { noChange } from "#app/services/payments/change-link.ts";
 import { deskServices } from "#app/services/payments/desk-services.ts";
 import { moveOldLinks } from "#app/services/payments/move-old-links.ts";
@@ -236,6 +237,23 @@ describe("while a link's rows are in cold storage", () => {
 		expect(found).toMatchObject([{ payment_id: paymentId, receipts: [{ jws: expect.stringMatching(/^ey/) }] }]);
 		expect(JSON.stringify(found)).toContain("bob@example.com");
 		expect(JSON.stringify(found)).not.toContain('"tag"');
+	});
+
+	test("“this was not me” ends the password that a thief gave its dashboard before it was moved, and those of no others", async () => {
+		const owner = await makeUser();
+		const links = [await oldLink(owner), await oldLink(owner)].map(({ paymentId }) => paymentId);
+		const [thiefs = "", own = ""] = links;
+		const since = Date.now() - 100 * DAY_MS;
+		await replaceDashboardPassword(database(), thiefs, "a thief's", since + DAY_MS);
+		for (const link of links) expect(await moveToColdStorage(database(), link, Date.now())).toBe(true);
+		await env.DB.prepare("update pending_payments set created_at = ? where user_id = ?")
+			.bind(since - DAY_MS, owner)
+			.run();
+		const lockOf = (link: string) => findDashboardLock(database(), link);
+		const before = await lockOf(own);
+		await endDashboardPasswords(database(), owner, since);
+		expect(await lockOf(thiefs)).toEqual({ passwordHash: "", epoch: 2 });
+		expect(await lockOf(own)).toEqual(before);
 	});
 
 	test("nothing there names its maker's mailbox, who may be gone by then", async () => {

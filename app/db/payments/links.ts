@@ -142,6 +142,7 @@ export async function replaceDashboardPassword(
 /**
  * Ends an account's dashboard passwords that were set at `since` or later, those of links made since with them, and all their cookies. The
  * account opens its dashboards without one, and sets another.
+ * Of a link whose events are in cold storage since then, one that was ever changed counts as such.
  */
 export async function endDashboardPasswords(db: Database, userId: string, since: number): Promise<void> {
 	await db.run(sql`
@@ -152,7 +153,7 @@ export async function endDashboardPasswords(db: Database, userId: string, since:
 			where p.user_id = ${userId} and p.parent_id is null and (p.created_at >= ${since} or exists (
 				select 1 from payment_events e
 				where e.payment_id = p.payment_id and e.kind = 'password-changed' and e.at >= ${since}
-			))
+			) or p.cold_since >= ${since} and p.dashboard_epoch > 0)
 		)
 	`);
 }
