@@ -71,6 +71,8 @@ export interface DeskServices {
 	export(userId: string, query: LinkQuery, thing: ExportedThing): AsyncIterable<ExportRecord[]>;
 	/** Whether an account may have another file made now: each reads all it has. */
 	mayExport(userId: string): Promise<boolean>;
+	/** Whether an account may set another dashboard's password now: each is hashed, for a fifth of a second. */
+	maySetPassword(userId: string): Promise<boolean>;
 	/**
 	 * What arrived for the account and no link counts.
 	 *

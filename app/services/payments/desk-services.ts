@@ -30,6 +30,7 @@ export function deskServices(deps: PaymentDeps, clientKey: () => string): DeskSe
 		listAddresses: async (userId) => (await listChoices(deps.db, userId, ADDRESSES_LISTED)).addresses,
 		export: (userId, query, thing) => exportRecords(deps, userId, query, thing),
 		mayExport: (userId) => deps.mayReport(`export:${userId}`),
+		maySetPassword: (userId) => deps.mayReport(`password:${userId}`),
 		listArrivals: (userId, shown) => accountArrivals(deps, userId, shown),
 		listFolded: (userId) => foldedArrivals(deps, userId),
 		listDecided: (userId) => decidedArrivals(deps, userId),

@@ -132,13 +132,14 @@ async function setPassword(
 	request: Request,
 	form: FormData,
 	visit: Visit,
-	{ accounts, payments, settings, reference, securityLog }: Context,
+	{ accounts, desk, payments, settings, reference, securityLog }: Context,
 	say: Say,
 ) {
 	const refuse = (reason: string, message: string, status: number) =>
 		answer({ intent: "password", ok: false, reason, message }, status);
 	// A payer's own link has its parent's password.
-	if (!visit.isCreator || visit.page.parent) return refuse("not-creator", say("dashboard.newPasswordRefused"), 403);
+	if (!visit.isCreator || visit.userId === null || visit.page.parent)
+		return refuse("not-creator", say("dashboard.newPasswordRefused"), 403);
 	if (!(await accounts.isRecentlyProven(request))) return askForProof(`/link/${visit.paymentId}/dashboard`);
 	const password = form.get("newPassword");
 	if (typeof password !== "string") return refuse("bad-form", say("dashboard.badForm"), 400);
@@ -147,10 +148,10 @@ async function setPassword(
 	const { requesterName, requesterEmail, memo } = visit.page.terms;
 	const flaw = findPasswordFlaw(password, [requesterName, requesterEmail, memo]);
 	if (flaw) return refuse("password-weak", sayPasswordFlaw(say, flaw), 422);
+	if (!(await desk.maySetPassword(visit.userId))) return refuse("rate-limited", say("edit.tooFast"), 429);
 	try {
 		const { epoch } = await payments.room(visit.paymentId).setDashboardPassword(password);
-		if (visit.userId)
-			securityLog.noteDashboard(visit.userId, "dashboard-password", nameOf(visit.paymentId, visit.page));
+		securityLog.noteDashboard(visit.userId, "dashboard-password", nameOf(visit.paymentId, visit.page));
 		const bound = { paymentId: visit.paymentId, epoch, secret: settings.COOKIE_SECRET, now: Date.now() };
 		return back(visit.paymentId, await issueDashboardCookie({ ...bound, remember: true }));
 	} catch (error) {
