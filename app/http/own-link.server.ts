@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { SessionUser } from "../services/accounts/accounts-contract.ts";
 import type { OwnRequest } from "../services/payments/request-services.ts";
 import { askedPath } from "./guards.server.ts";
+import { proofPath } from "./proof.server.ts";
 
 /**
  * The link of an address, for its signed-in maker. Somebody else's and one that is not there look the same.
@@ -19,4 +20,21 @@ export async function requireOwnLink(
 	const own = await context.requests.find(user.id, paymentId);
 	if (!own) throw new Response(null, { status: 404 });
 	return { user, own };
+}
+
+/**
+ * What is mailed, or repeats, asks for money in its owner's name when the session that had it done has ended. So a session alone, which may be
+ * stolen, does that with what is paid to the account's main address; that one changes by a proof, too.
+ *
+ * @returns where its maker proves first who they are; null: nowhere
+ */
+export async function needsProof(
+	request: Request,
+	context: AppLoadContext,
+	user: Pick<SessionUser, "wallet">,
+	{ link }: Pick<OwnRequest, "link">,
+	page: "repeat" | "send",
+): Promise<string | null> {
+	if (link.requesterAddress === user.wallet || (await context.accounts.isRecentlyProven(request))) return null;
+	return proofPath(`/link/${link.paymentId}/${page}`);
 }

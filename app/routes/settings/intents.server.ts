@@ -63,8 +63,10 @@ const INTENTS = {
 			return back({ code: "bookkeeping-saved" });
 		}),
 
-	"new-links": ({ form, user, context }: Visit) =>
+	// They tell the owner what is asked for in their name: whoever has a stolen session turns them off first.
+	"new-links": ({ request, form, user, context }: Visit) =>
 		answerForm(form, SwitchSchema, async ({ on }) => {
+			if (on === "0" && !(await context.accounts.isRecentlyProven(request))) return askForProof("/settings");
 			await context.requests.setMailsNewLinks(user.id, on === "1");
 			return back({ code: on === "1" ? "new-links-mailed" : "new-links-unmailed" });
 		}),

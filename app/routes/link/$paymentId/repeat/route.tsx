@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { EVERY } from "#app/core/payments/recurrence.ts";
 import { answerForm } from "#app/http/answer-form.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
-import { requireOwnLink } from "#app/http/own-link.server.ts";
-import { askForProof, proofPath } from "#app/http/proof.server.ts";
-import type { SessionUser } from "#app/services/accounts/accounts-contract.ts";
-import type { OwnRequest } from "#app/services/payments/request-services.ts";
+import { needsProof, requireOwnLink } from "#app/http/own-link.server.ts";
+import { askForProof } from "#app/http/proof.server.ts";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { Field, TextField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -33,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		memo: link.memo,
 		asked: sayAsked(say, link.amount, link, link.reuse?.open != null),
 		language: say.language,
-		proof: await needsProof(request, context, user, own),
+		proof: await needsProof(request, context, user, own, "repeat"),
 		tomorrow: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
 		running: recurring && {
 			every: recurring.every,
@@ -42,22 +40,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			made: recurring.made,
 		},
 	};
-}
-
-/**
- * What repeats goes on asking for money in its owner's name when the session that set it has ended. So a session alone, which may be stolen,
- * repeats what is paid to the account's main address; that one changes by a proof, too.
- *
- * @returns where its maker proves first who they are; null: nowhere
- */
-async function needsProof(
-	request: Request,
-	context: AppLoadContext,
-	user: Pick<SessionUser, "wallet">,
-	{ link }: Pick<OwnRequest, "link">,
-): Promise<string | null> {
-	if (link.requesterAddress === user.wallet || (await context.accounts.isRecentlyProven(request))) return null;
-	return proofPath(`/link/${link.paymentId}/repeat`);
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -71,7 +53,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		await context.requests.endRepeating(user.id, paymentId);
 		return back("repeating-ended");
 	}
-	if ((await needsProof(request, context, user, own)) !== null) return askForProof(`/link/${paymentId}/repeat`);
+	if ((await needsProof(request, context, user, own, "repeat")) !== null)
+		return askForProof(`/link/${paymentId}/repeat`);
 	return answerForm(form, repeatSchema(say), async ({ every, day, email, language }) => {
 		const outcome = await context.requests.repeat(user.id, paymentId, {
 			every,

@@ -4,7 +4,8 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigat
 import { LANGUAGE_NAMES, LANGUAGES } from "#app/core/i18n/languages.ts";
 import { answerForm } from "#app/http/answer-form.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
-import { requireOwnLink } from "#app/http/own-link.server.ts";
+import { needsProof, requireOwnLink } from "#app/http/own-link.server.ts";
+import { askForProof } from "#app/http/proof.server.ts";
 import { FormRefusal } from "#app/ui/auth-shell.tsx";
 import { Field, TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { FormAnswer } from "#app/ui/form-answer.ts";
@@ -24,6 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const say = await context.say();
 	return {
 		paymentId: link.paymentId,
+		proof: closed || own.email === null ? null : await needsProof(request, context, user, own, "send"),
 		memo: link.memo,
 		asked: sayAsked(say, link.amount, link, link.reuse?.open != null),
 		closed,
@@ -37,7 +39,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const paymentId = params.paymentId ?? "";
-	const { user } = await requireOwnLink(request, context, paymentId);
+	const { user, own } = await requireOwnLink(request, context, paymentId);
+	if ((await needsProof(request, context, user, own, "send")) !== null) return askForProof(`/link/${paymentId}/send`);
 	const say = await context.say();
 	return answerForm(await request.formData(), sendSchema(say), async ({ email, note, language }) => {
 		const outcome = await context.requests.send(user, paymentId, { email, note: note ?? null, language });
@@ -98,7 +101,14 @@ export default function Send() {
 
 function SendPart() {
 	const say = useSay();
-	const { closed, from } = useLoaderData<typeof loader>();
+	const { closed, from, proof } = useLoaderData<typeof loader>();
+	// Servers of a release before say nothing of a proof.
+	if (proof)
+		return (
+			<Link className="btn btn--primary btn--start" to={proof}>
+				{say("send.send")}
+			</Link>
+		);
 	if (!closed && from !== null) return <SendForm from={from} />;
 	return (
 		<div className={closed ? "note" : "note note--warn"}>
