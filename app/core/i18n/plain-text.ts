@@ -19,6 +19,9 @@ const TAGS = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|
 /** Anything that is seen by itself: no space, joiner, mark on a letter or empty note head. */
 const SEEN = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\u{1D159}]/u;
 
+/** They sit on the last character of what stands before. */
+const LEADING_MARKS = /^[\p{M}\s]+/u;
+
 /** More on one letter are nobody's name: they reach into the lines above and below, where an amount or an address may stand. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
@@ -27,7 +30,7 @@ const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
  * variation selector that makes it an emoji.
  */
 const PROOF_MARKS =
-	/(?:[\u221A\u237B\u2611\u2612\u2705\u2713\u2714\u2BBD\u{10102}\u{1F396}\u{1F3C5}\u{1F3F5}\u{1F50F}-\u{1F513}\u{1F530}\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F947}-\u{1F949}\u{1FBB1}]|\u{1F197})[\uFE0E\uFE0F]?/gu;
+	/(?:[\u221A\u237B\u2611\u2612\u26E8\u2705\u2713\u2714\u2BBD\u{10102}\u{1F396}\u{1F3C5}\u{1F3F5}\u{1F50F}-\u{1F513}\u{1F530}\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F947}-\u{1F949}\u{1FBB1}]|\u{1F197})[\uFE0E\uFE0F]?/gu;
 
 /** Length in code points, not UTF-16 units. */
 export function textLength(text: string): number {
@@ -58,7 +61,7 @@ export function cleanText(text: string, maxLength: number, lines: "one" | "many"
 					.replace(/ ?\n ?/gu, "\n")
 					.replace(/\n{3,}/gu, "\n\n");
 	// Removing a character can join a letter and its accent: compose again.
-	const kept = [...folded.normalize("NFC").trim()].slice(0, maxLength).join("");
+	const kept = [...folded.normalize("NFC").replace(LEADING_MARKS, "").trim()].slice(0, maxLength).join("");
 	// A flag may be cut in two.
 	const cut = kept.replace(TAGS, "$1").trim();
 	return SEEN.test(cut) ? cut : "";

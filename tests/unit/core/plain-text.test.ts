@@ -35,6 +35,7 @@ const anyText = fc.oneof(
 			"\u200D",
 			"\u2800",
 			"🏴",
+			"\u0338",
 			"\u{E0067}",
 			"\u{E007F}",
 		),
@@ -68,6 +69,7 @@ describe("one line", () => {
 		["formats of musical and unassigned signs go", "M\u{1D173}a\u2065r\uFFF0ta", "Marta"],
 		["a blank of Braille is a space", "Marta\u2800\u2800\u2800Oliveira\u2800", "Marta Oliveira"],
 		["nothing but joiners, selectors and marks is nothing", "\u200D\u200C \uFE0F\u{E0101}\u0301 \u{1D159}", ""],
+		["a mark that begins a text cannot sit on what stands before it", " \u0338 \u20DDMarta", "Marta"],
 		["a variant of a character stays", "辻\u{E0101}", "辻\u{E0101}"],
 	];
 	test.each(table)("%s", (_why, typed, clean) => {
@@ -116,6 +118,7 @@ describe("a name", () => {
 		["✔️ Ada Lovelace ✅", "Ada Lovelace"],
 		["Ada 🛡️ Lovelace", "Ada Lovelace"],
 		["🔒Bank🏅", "Bank"],
+		["⛨ Bank", "Bank"],
 		["Ada ☑︎ Lovelace", "Ada Lovelace"],
 		["✓", ""],
 	])("holds no mark that looks like proof: %j is %j", (typed, clean) => {
