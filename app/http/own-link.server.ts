@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
+import { RECENT_PROOF_MS } from "../core/accounts/recent-proof.ts";
 import type { SessionUser } from "../services/accounts/accounts-contract.ts";
 import type { OwnRequest } from "../services/payments/request-services.ts";
 import { askedPath } from "./guards.server.ts";
@@ -24,17 +25,22 @@ export async function requireOwnLink(
 
 /**
  * What is mailed, or repeats, asks for money in its owner's name when the session that had it done has ended. So a session alone, which may be
- * stolen, does that with what is paid to the account's main address; that one changes by a proof, too.
+ * stolen, does that with what is paid to the account's main address; that one changes by a proof, too, and a first one that was added without
+ * does not count.
  *
  * @returns where its maker proves first who they are; null: nowhere
  */
 export async function needsProof(
 	request: Request,
 	context: AppLoadContext,
-	user: Pick<SessionUser, "wallet">,
+	user: Pick<SessionUser, "wallet" | "walletAddedAt" | "provenAt">,
 	{ link }: Pick<OwnRequest, "link">,
 	page: "repeat" | "send",
 ): Promise<string | null> {
-	if (link.requesterAddress === user.wallet || (await context.accounts.isRecentlyProven(request))) return null;
+	const isMain = link.requesterAddress === user.wallet && !isAddedWithoutProof(user);
+	if (isMain || (await context.accounts.isRecentlyProven(request))) return null;
 	return proofPath(`/link/${link.paymentId}/${page}`);
 }
+
+const isAddedWithoutProof = ({ walletAddedAt, provenAt }: Pick<SessionUser, "walletAddedAt" | "provenAt">): boolean =>
+	(walletAddedAt ?? 0) - (provenAt ?? 0) > RECENT_PROOF_MS;

@@ -25,6 +25,7 @@ export async function findSessionOwner(db: Database, idHash: string, now: number
 			photoUrl: users.photoUrl,
 			wallet: users.wallet,
 			walletProvenAt: wallets.provenAt,
+			walletAddedAt: wallets.addedAt,
 			grantedHow: accessGrants.how,
 			activated: users.activated,
 			language: users.language,

@@ -20,6 +20,8 @@ export interface SessionUser {
 	wallet: Address | null;
 	/** the address was proven by a signature */
 	walletVerified: boolean;
+	/** when the main address was added, epoch ms; null: there is none */
+	walletAddedAt: number | null;
 	/** access was granted by a public post */
 	sharedOnTwitter: boolean;
 	/** may create payment links; granted by a post or an admin */

@@ -221,6 +221,7 @@ function asSessionUser(owner: SessionOwner, adminEmails: readonly string[]): Ses
 		role: admin ? "admin" : "user",
 		wallet: owner.wallet,
 		walletVerified: owner.walletProvenAt !== null,
+		walletAddedAt: owner.walletAddedAt,
 		sharedOnTwitter: owner.grantedHow === "post",
 		hasAccess: owner.grantedHow !== null || admin,
 		activated: owner.activated,

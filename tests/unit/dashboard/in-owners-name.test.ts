@@ -14,14 +14,17 @@ const MAIN = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const OTHER = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const paymentId = "2".repeat(27);
 const PAGES = { repeat, send };
+const HOUR_MS = 60 * 60_000;
 const proofOf = (returnTo: string) => `/settings/proof?${new URLSearchParams({ returnTo })}`;
 
-function contextOf(payee: string, proven: boolean) {
+/** The session was proven an hour ago; `added`: so many ms later the main address was added. */
+function contextOf(payee: string, proven: boolean, added: number) {
+	const provenAt = Date.now() - HOUR_MS;
 	const done: string[] = [];
 	const link = { paymentId, memo: null, amount: 5n, chainId: 1, token: "USDC", reuse: null, requesterAddress: payee };
 	const context = {
 		say: async () => sayIn("en"),
-		findUser: async () => ({ id: "ada", wallet: MAIN, language: null }),
+		findUser: async () => ({ id: "ada", wallet: MAIN, walletAddedAt: provenAt + added, provenAt, language: null }),
 		accounts: { isRecentlyProven: async () => proven },
 		requests: {
 			find: async () => ({ link, recurring: null, closed: false, sent: [], email: "ada@example.com" }),
@@ -39,11 +42,17 @@ function contextOf(payee: string, proven: boolean) {
 	return { context, done };
 }
 
+interface Who {
+	payee: string;
+	proven: boolean;
+	added?: number;
+}
+
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("Location") : null);
 
 /** @returns what was done, where the answer leads, and where the page asks for the proof before anything is typed */
-async function ask(page: keyof typeof PAGES, { payee, proven }: { payee: string; proven: boolean }) {
-	const { context, done } = contextOf(payee, proven);
+async function ask(page: keyof typeof PAGES, { payee, proven, added = -HOUR_MS }: Who) {
+	const { context, done } = contextOf(payee, proven, added);
 	const day = new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 10);
 	const body = new URLSearchParams({ every: "month", day, language: "en", email: "bob@example.com" });
 	const url = `https://paylink.test/link/${paymentId}/${page}`;
@@ -53,11 +62,13 @@ async function ask(page: keyof typeof PAGES, { payee, proven }: { payee: string;
 	return { done, to: locationOf(answer), asks: shown.proof };
 }
 
-const ROWS = [
+const ROWS: [string, Who, boolean][] = [
 	["the account's main address, by a session alone", { payee: MAIN, proven: false }, true],
+	["a first main address that was added with the proof", { payee: MAIN, proven: false, added: 1 }, true],
+	["a first main address that a session alone has added", { payee: MAIN, proven: false, added: HOUR_MS / 2 }, false],
 	["another address, by who has just proven who they are", { payee: OTHER, proven: true }, true],
 	["another address, by a session alone, which may be stolen", { payee: OTHER, proven: false }, false],
-] as const;
+];
 
 test.for([...ROWS.map((row) => ["repeat", ...row] as const), ...ROWS.map((row) => ["send", ...row] as const)])(
 	"%s: a request is paid to %s",
@@ -74,7 +85,7 @@ test.for([
 	["0", true, ["off"], "/settings"],
 	["0", false, [], proofOf("/settings")],
 ] as const)("mails of new links are turned to %s, proven: %s", async ([on, proven, expected, to]) => {
-	const { context, done } = contextOf(MAIN, proven);
+	const { context, done } = contextOf(MAIN, proven, 0);
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ intent: "new-links", on })) form.set(name, value);
 	const answer = await handleIntent(
