@@ -41,7 +41,7 @@ const CHANGE_LIMITS: MailLimits = { ...LIMITS, firstOfSenderTo: 200 };
 /** Of an account to one mailbox, whose holder takes back with each of them whatever was changed after it. */
 const NOTICES_A_DAY = 60;
 /** Of those, so many whatever other accounts have mailed to themselves; the others of all accounts share a part of the provider's day. */
-const FIRST_NOTICES = 6;
+const FIRST_NOTICES = 12;
 
 const DAY_MS = 24 * 60 * 60_000;
 

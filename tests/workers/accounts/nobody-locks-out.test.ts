@@ -190,7 +190,7 @@ test("accounts that change something all day long leave the provider's day to ev
 		for (let time = 0; time < times; time++) await there.visit().noteChange(laptop.request(), "exported");
 		return (await there.mailsTo(email)).length;
 	};
-	expect([await changed(12), await changed(12), await changed(8)]).toEqual([12, 10, 6]);
+	expect([await changed(20), await changed(20), await changed(16)]).toEqual([20, 14, 12]);
 });
 
 test("an account that changes something all day long fills no database: what each ten minutes began with stays known", async () => {
