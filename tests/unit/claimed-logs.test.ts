@@ -1,6 +1,27 @@
+import { pad } from "viem/utils";
 import { describe, expect, test } from "vitest";
+import type { Address, Hash } from "#app/core/address.ts";
 import { MOST_CLAIMED } from "#app/core/payments/choose-claim.ts";
-import { COLLECTOR, judged, logs, mined, PAYEE, PAYER, paying, STRANGER, seen, transferOf, usdc } from "./facts.ts";
+import type { SeenLog } from "#app/core/payments/sighting.ts";
+import {
+	COLLECTOR,
+	judged,
+	logs,
+	type Move,
+	mined,
+	operationOf,
+	PAYEE,
+	PAYER,
+	paying,
+	STRANGER,
+	seen,
+	transferOf,
+	UNKNOWN_TOKEN,
+	usdc,
+} from "./facts.ts";
+
+/** `BeforeExecution()` of an entry point. */
+const BUNDLE_BEGAN: Hash = "0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972";
 
 /** Which logs of a transaction a link claims, and whose money they moved. */
 
@@ -22,6 +43,48 @@ describe("passed on by the requester's address in the same transaction", () => {
 		expect(judged(seen(mined({ logs: passedOn })), { claimedElsewhere: [0] })).toMatchObject({
 			refusal: "already-claimed",
 		});
+	});
+});
+
+describe("spent by the requester's own signature in the same transaction", () => {
+	const [PAYMASTER, POOL, BEGAN] = [COLLECTOR, UNKNOWN_TOKEN, "began"] as const;
+	/** a transfer, the end of an account's operation, or the end of all operations' validation */
+	type Entry = Move | Address | typeof BEGAN;
+	function bundled(...entries: readonly Entry[]) {
+		const began = { ...operationOf(PAYER, 0), topics: [BUNDLE_BEGAN], data: "0x" as const };
+		const all = entries.map((entry) => {
+			if (entry === BEGAN) return began;
+			if (typeof entry !== "string") return logs(entry)[0] as SeenLog;
+			const { topics, ...ended } = operationOf(entry, 0);
+			return { ...ended, topics: [...topics.slice(0, 3), pad(PAYMASTER, { size: 32 })] };
+		});
+		return mined({ from: STRANGER, logs: all.map((log, ordinal) => ({ ...log, ordinal })) });
+	}
+	const out = (value: bigint, to: Address): Move => ({ from: PAYEE, to, value });
+
+	test.each<[string, readonly Entry[], object]>([
+		[
+			"an operation that pays its paymaster before the bundle begins takes nothing off a payment",
+			[out(usdc(2), PAYMASTER), BEGAN, paying(usdc(100)), PAYER, paying(usdc(1), { from: PAYMASTER }), PAYEE],
+			{ ordinals: [2], amount: usdc(100), from: PAYER },
+		],
+		[
+			"what an operation swaps brings what it adds",
+			[BEGAN, out(usdc(100), POOL), paying(usdc(101), { from: POOL }), PAYEE],
+			{ ordinals: [2], amount: usdc(1), from: POOL },
+		],
+		[
+			"what a payer's operation has the requester's contract give back is taken off",
+			[BEGAN, paying(usdc(100)), out(usdc(99), PAYER), PAYER, out(usdc(1), STRANGER), PAYEE],
+			{ ordinals: [1], amount: usdc(1), from: PAYER },
+		],
+		[
+			"what goes out before the bundle begins to anybody but a paymaster is, too",
+			[out(usdc(2), STRANGER), BEGAN, paying(usdc(100)), PAYER, PAYEE],
+			{ ordinals: [2], amount: usdc(98), from: PAYER },
+		],
+	])("%s", (_, entries, expected) => {
+		expect(transferOf(bundled(...entries))).toMatchObject(expected);
 	});
 });
 

@@ -36,7 +36,7 @@ export async function readNative(endpoint: RpcEndpoint, payee: Address, sent: Se
 	// What the payee paid for sending the transaction themselves is no part of what arrived.
 	const ownFee = sent.from === payee ? sent.fee : 0n;
 	// Side by side: each may take as long as a call may.
-	const [diff, moves] = await Promise.all([
+	const [diff, calls] = await Promise.all([
 		// Whoever sends somebody's payment on can touch as many other accounts as they like.
 		unlessRefusedOrLong(
 			endpoint.call(
@@ -55,7 +55,9 @@ export async function readNative(endpoint: RpcEndpoint, payee: Address, sent: Se
 		return { recipientCode, tracedDelta, ...(sentToCode ? { sentToCode } : {}) };
 	}
 	const tracedDelta = balanceChange(diff, payee) + ownFee;
-	return { recipientCode, tracedDelta, ...(moves ? { moves: moves.map((move) => unlessBooked(move, diff)) } : {}) };
+	if (!calls) return { recipientCode, tracedDelta };
+	const moves = calls.moves.map((move) => unlessBooked(move, diff));
+	return { recipientCode, tracedDelta, moves, ...(calls.spent > 0n ? { spent: calls.spent } : {}) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Address, Hash } from "../../core/address.ts";
+import { ENTRY_POINTS } from "../../core/payments/authorised.ts";
 import type { NativeMove, TokenCall } from "../../core/payments/sighting.ts";
 import { transferCallTo } from "../../core/payments/tag.ts";
 import { unlessRefused } from "./rpc-calls.ts";
@@ -31,16 +32,19 @@ async function readCalls(endpoint: RpcEndpoint, txHash: Hash): Promise<CallFrame
  * disperser pays with what it is handed. Anything else is the caller's own, whoever else put money there meanwhile; and so
  * is what a contract has less afterwards: what it was handed may have gone back.
  *
- * @returns with the contracts that passed each on; undefined where the endpoint does not trace
+ * @returns with the contracts that passed each on, and what the payee's own signed runs sent off; undefined where the endpoint
+ * does not trace
  */
 export async function readNativeMoves(
 	endpoint: RpcEndpoint,
 	txHash: Hash,
 	payee: Address,
-): Promise<(NativeMove & { through: Address[] })[] | undefined> {
+): Promise<{ moves: (NativeMove & { through: Address[] })[]; spent: bigint } | undefined> {
 	const top = await readCalls(endpoint, txHash);
 	if (!top || top === "unreadable") return undefined;
-	const moves: { chain: Address[]; value: bigint }[] = [];
+	const arrived: { chain: Address[]; value: bigint; run: CallFrame | undefined }[] = [];
+	/** what each signed run of the payee's sent off, less what it brought */
+	const runs = new Map<CallFrame, bigint>();
 	const lost = new Map<Address, bigint>();
 	const lose = (account: Address, value: bigint) => lost.set(account, (lost.get(account) ?? 0n) + value);
 	walk(top, [], (frame, above) => {
@@ -48,15 +52,34 @@ export async function readNativeMoves(
 		if (!MOVES_VALUE.has(type)) return;
 		lose(from, value);
 		if (to) lose(to, -value);
-		if (to === payee && from !== payee && value > 0n) moves.push({ chain: passedOnBy(frame, above), value });
+		if (to === from || value === 0n) return;
+		const entered = above.filter(({ frame: { type, to } }) => to === payee && MOVES_VALUE.has(type));
+		const spend = (run: CallFrame, spent: bigint) => runs.set(run, (runs.get(run) ?? 0n) + spent);
+		const last = entered.at(-1)?.frame;
+		if (from === payee && last && isSignedRun(last)) spend(last, value);
+		if (to !== payee) return;
+		const run = entered.findLast(({ frame }) => isSignedRun(frame))?.frame;
+		if (run) spend(run, -value);
+		arrived.push({ chain: passedOnBy(frame, above), value, run });
 	});
+	const moves = arrived.filter(({ run }) => !run || (runs.get(run) ?? 0n) < 0n);
+	const spent = [...runs.values()].reduce((sum, value) => (value > 0n ? sum + value : sum), 0n);
 	for (const { chain, value } of moves) lose(payerIn(chain), -value);
-	return moves.map(({ chain, value }) => {
+	const read = moves.map(({ chain, value }) => {
 		const contract = chain.find((account, index) => index < chain.length - 1 && (lost.get(account) ?? 0n) > 0n);
 		if (contract) lose(contract, -value);
 		const from = contract ?? payerIn(chain);
 		return { from, value, through: chain.slice(0, chain.indexOf(from)) };
 	});
+	return { moves: read, spent };
+}
+
+/** `execTransaction` of a Safe. */
+const SAFE_EXECUTES = "0x6a761202";
+
+/** An account runs what its owner signed; whoever puts it beside others' calls had no say in it. What brings coin along is a payment. */
+function isSignedRun({ from, value, input = "0x" }: CallFrame): boolean {
+	return value === 0n && (ENTRY_POINTS.includes(from) || input.startsWith(SAFE_EXECUTES));
 }
 
 const payerIn = (chain: readonly Address[]): Address => chain[chain.length - 1] as Address;

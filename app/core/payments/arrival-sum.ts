@@ -2,6 +2,7 @@ import type { Address } from "../address.ts";
 import { tokenContract } from "../chains.ts";
 import { isDust } from "./dust.ts";
 import { sum } from "./mined-verdict.ts";
+import { broughtBy } from "./native-verdict.ts";
 import type { PaymentTerms } from "./payment-terms.ts";
 import type { MinedSighting } from "./sighting.ts";
 import type { TransactionCheck } from "./transaction-check.ts";
@@ -45,7 +46,7 @@ export function sumOfArrival(check: TransactionCheck, terms: PaymentTerms): "not
 	if (verdict.kind === "no") return "nothing";
 	const { unknown, amount, from } = verdict.transfer;
 	// A link leaves others' coin out beside its payer's: it arrived all the same.
-	const brought = (tokenContract(terms.chainId, terms.token) === null && mined.native?.tracedDelta) || amount;
+	const brought = (tokenContract(terms.chainId, terms.token) === null && broughtBy(mined)) || amount;
 	return { ...common, amount: unknown ? null : brought, from: from ?? mainPayer(moves) };
 }
 

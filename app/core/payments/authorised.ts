@@ -110,8 +110,48 @@ function isMoveAuthorised(
 	if (sameAddress(from, payer)) return true;
 	const at = (ordinal: number) => logs.find((log) => log.ordinal === ordinal);
 	const [before, after] = [at(move.ordinal - 1), at(move.ordinal + 1)];
+	return isSigned(payer, before, after, token);
+}
+
+/** @param before - the log before the transfer's, as `after` is the one after it */
+function isSigned(payer: Address, before: SeenLog | undefined, after: SeenLog | undefined, token: Address): boolean {
 	if (before && isEvent(before, token, AUTHORIZATION_USED) && names(before, 1, payer)) return true;
 	return after !== undefined && isSafeRun(after, payer);
+}
+
+/**
+ * Tells what an account had run by its own signature in a transaction that anybody may have put together: whoever bundles
+ * operations and relays signed transfers chooses which go into one.
+ *
+ * @returns for a transfer from or to the account the place of a log, the same for all that one signature had done; null: the
+ * account signed none that it is of
+ */
+export function signedRunsOf(
+	account: Address,
+	logs: readonly SeenLog[],
+	token: Address,
+): (move: Pick<SeenLog, "ordinal">) => number | null {
+	const operations = ENTRY_POINTS.flatMap((entryPoint) => {
+		let after = -1;
+		return logs.flatMap((log) => {
+			const isOperation = isEvent(log, entryPoint, USER_OPERATION);
+			if (!isOperation && !isEvent(log, entryPoint, BEFORE_EXECUTION)) return [];
+			const operation = { after, end: log.ordinal, paymaster: log.topics[3] ?? null };
+			after = log.ordinal;
+			return isOperation && names(log, 2, account) ? [operation] : [];
+		});
+	});
+	const at = new Map(logs.map((log) => [log.ordinal, log]));
+	return ({ ordinal }) => {
+		const [before, move, after] = [at.get(ordinal - 1), at.get(ordinal), at.get(ordinal + 1)];
+		const isOut = move !== undefined && names(move, 1, account);
+		// A paymaster takes its price in tokens before the bundle's operations begin.
+		const operation =
+			operations.find(({ after: begin, end }) => begin < ordinal && ordinal < end) ??
+			operations.find(({ paymaster }) => isOut && sameAddress(paymaster, move.topics[2] ?? null));
+		if (operation) return operation.end;
+		return isOut && isSigned(account, before, after, token) ? ordinal : null;
+	};
 }
 
 /** @returns the log with which an entry point ended the operation that a log is of; null outside bundles */

@@ -35,7 +35,7 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	const { terms } = input;
 	const payee = terms.requesterAddress;
 	const atTop = mined.value > 0n && sameAddress(mined.to, payee);
-	const traced = mined.native?.tracedDelta ?? null;
+	const traced = broughtBy(mined);
 	const codeless = mined.native !== null && mined.native.recipientCode !== "contract";
 	// Whoever fetches what somebody else's contract owes them is paid; their own money going round is no payment.
 	const fetched = !atTop && traced !== null && traced > 0n && mined.native?.moves?.length !== 0;
@@ -51,6 +51,12 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	if (isTaken(arrived, input)) return refuse("already-claimed", found);
 	const payers = arrived.from === null ? [] : [arrived.from];
 	return transferVerdict(mined, terms, { payers, ...arrived });
+}
+
+/** What a transaction brought the requester, whatever they spent by their own signature in it; wei. */
+export function broughtBy({ native }: MinedSighting): bigint | null {
+	const { tracedDelta = null, spent = 0n } = native ?? {};
+	return tracedDelta === null ? null : tracedDelta + spent;
 }
 
 /**

@@ -121,12 +121,14 @@ function reconcileNative(a: NativeFacts | null, b: NativeFacts | null): NativeFa
 	if (a.tracedDelta !== null && b.tracedDelta !== null && a.tracedDelta !== b.tracedDelta) return "contradiction";
 	// Whom one endpoint alone names has not paid; and one that leaves somebody out must not make another the only one.
 	const moves = a.moves && b.moves && sameMoves(a.moves, b.moves) ? a.moves : undefined;
+	const spent = moves && a.spent === b.spent ? a.spent : undefined;
 	const sentToCode = a.sentToCode || b.sentToCode;
 	const strictness = { none: 0, delegated: 1, contract: 2 };
 	return {
 		recipientCode: strictness[a.recipientCode] >= strictness[b.recipientCode] ? a.recipientCode : b.recipientCode,
 		tracedDelta: b.tracedDelta === null ? null : a.tracedDelta,
 		...(moves ? { moves } : {}),
+		...(spent ? { spent } : {}),
 		...(sentToCode ? { sentToCode } : {}),
 	};
 }

@@ -36,6 +36,8 @@ export interface NativeFacts {
 	sentToCode?: boolean;
 	/** what arrived call by call; absent where no endpoint traces */
 	moves?: readonly NativeMove[];
+	/** wei that the requester's own signed operations sent off beside, which `tracedDelta` lacks; absent where nothing, or no endpoint traces */
+	spent?: bigint;
 }
 
 export interface MinedSighting {

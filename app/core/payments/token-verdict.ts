@@ -1,3 +1,4 @@
+import { signedRunsOf } from "./authorised.ts";
 import { type Arrival, chooseClaim, largest, MOST_CLAIMED } from "./choose-claim.ts";
 import { foundToken } from "./found.ts";
 import { isTooOld, type JudgeInput, refuse, refuseMismatch, sum, transferVerdict } from "./mined-verdict.ts";
@@ -15,10 +16,10 @@ export function judgeToken(mined: MinedSighting, moves: readonly TokenMove[], in
 	);
 	const [firstIn] = incoming;
 	if (!firstIn) return refuseMismatch(mined, terms);
-	const arrivals = netOf(
-		incoming,
-		sum(moves.filter((move) => sameAddress(move.from, payee) && !sameAddress(move.to, payee))),
+	const outgoing = moves.filter(
+		(move) => sameAddress(move.from, payee) && !sameAddress(move.to, payee) && move.value > 0n,
 	);
+	const arrivals = netOf(incoming, outgoing, mined, firstIn);
 	// What came in went out again in the same transaction: the requester's own doing, or their address passes it on.
 	if (arrivals.length === 0 && sameAddress(mined.from, payee)) {
 		return refuse("own-transfer", foundToken(terms.chainId, firstIn, mined));
@@ -71,18 +72,37 @@ function largestPayers(claim: readonly Arrival[]): readonly Arrival[] {
 }
 
 /**
- * Takes what left the requester off the transfers in, the last first. Each log's share depends on the receipt alone, so
+ * Takes what left the requester off the transfers in, the last first; what they signed themselves off what the same signature brought:
+ * whoever puts it beside somebody's payment must not make that smaller. Each log's share depends on the receipt alone, so
  * that links claiming different logs of it never count more than stayed, and a second check finds the same shares.
  */
-function netOf(incoming: readonly TokenMove[], outgoing: bigint): Arrival[] {
-	let toTakeOff = outgoing;
-	const arrivals: Arrival[] = [];
-	for (const move of [...incoming].reverse()) {
-		const stayed = move.value - toTakeOff;
-		toTakeOff = stayed < 0n ? -stayed : 0n;
-		if (stayed > 0n) arrivals.unshift({ move, net: stayed });
-	}
-	return arrivals;
+function netOf(
+	incoming: readonly TokenMove[],
+	outgoing: readonly TokenMove[],
+	{ logs }: MinedSighting,
+	{ emitter, to: payee }: TokenMove,
+): Arrival[] {
+	const arrivals = incoming.map((move) => ({ move, net: move.value }));
+	if (outgoing.length === 0) return arrivals;
+	const runOf = signedRunsOf(payee, logs, emitter);
+	const left = new Map<number | null, bigint>();
+	for (const move of outgoing) left.set(runOf(move), (left.get(runOf(move)) ?? 0n) + move.value);
+	const takeOff = (run: number | null, from: readonly Arrival[]) => {
+		for (const arrival of from.toReversed()) {
+			const toTakeOff = left.get(run) ?? 0n;
+			const taken = toTakeOff < arrival.net ? toTakeOff : arrival.net;
+			arrival.net -= taken;
+			left.set(run, toTakeOff - taken);
+		}
+	};
+	for (const run of left.keys())
+		if (run !== null)
+			takeOff(
+				run,
+				arrivals.filter(({ move }) => runOf(move) === run),
+			);
+	takeOff(null, arrivals);
+	return arrivals.filter(({ net }) => net > 0n);
 }
 
 function nearestTo(moves: readonly TokenMove[], terms: PaymentTerms): TokenMove {

@@ -20,6 +20,8 @@ interface Call {
 	calls?: Call[];
 }
 
+const ENTRY_POINT: Address = "0x0000000071727De22E5E9d8BAf0edAc6f37da032";
+
 const frameOf = ({ type = "CALL", value = 0n, calls = [], ...call }: Call): object => ({
 	...call,
 	type,
@@ -120,4 +122,43 @@ test("what the payee paid for fetching it is no part of what arrived", async () 
 	const top: Call = { from: PAYEE, to: VAULT, calls: [pays(VAULT, 100n)] };
 	const facts = await readNative(tracing(100n - FEE, top), PAYEE, { ...sent, from: PAYEE });
 	expect(facts).toMatchObject({ tracedDelta: 100n, moves: [{ from: VAULT, value: 100n }] });
+});
+
+const spends = (to: Address, value: bigint, calls: Call[] = []): Call => ({ from: PAYEE, to, value, calls });
+const bundled = (...calls: Call[]): Call => ({ from: STRANGER, to: ENTRY_POINT, calls });
+const ran = (...calls: Call[]): Call => ({ from: ENTRY_POINT, to: PAYEE, calls });
+const paid: Call = { from: ENTRY_POINT, to: PAYER, calls: [pays(PAYER, 100n)] };
+
+/** Whoever bundles operations chooses which go together: the payee's own may be among them. */
+test.each<[string, Call, { arrived: bigint; spent?: bigint; from: Address[] }]>([
+	["spent by an operation", bundled(ran(spends(COLLECTOR, 30n)), paid), { arrived: 70n, spent: 30n, from: [PAYER] }],
+	[
+		"paid for an operation's gas, behind the account's proxy",
+		bundled(ran({ type: "DELEGATECALL", from: PAYEE, to: VAULT, calls: [spends(ENTRY_POINT, 3n)] }), paid),
+		{ arrived: 97n, spent: 3n, from: [PAYER] },
+	],
+	[
+		"swapped by an operation, less what came back",
+		bundled(ran(spends(VAULT, 30n, [pays(VAULT, 20n)])), paid),
+		{ arrived: 90n, spent: 10n, from: [PAYER] },
+	],
+	[
+		"swapped with a gain",
+		bundled(ran(spends(VAULT, 30n, [pays(VAULT, 40n)])), paid),
+		{ arrived: 110n, from: [VAULT, PAYER] },
+	],
+	[
+		"given back to whoever calls for it, by an operation of theirs",
+		bundled({ ...paid, calls: [pays(PAYER, 100n), { from: PAYER, to: PAYEE, calls: [spends(PAYER, 99n)] }] }),
+		{ arrived: 1n, from: [PAYER] },
+	],
+	[
+		"passed on of what an entry point pays out",
+		bundled({ from: ENTRY_POINT, to: PAYEE, value: 100n, calls: [spends(COLLECTOR, 99n)] }),
+		{ arrived: 1n, from: [ENTRY_POINT] },
+	],
+])("what the payee has %s", async (_, top, { arrived, spent, from }) => {
+	const facts = await readNative(tracing(arrived, top), PAYEE, sent);
+	expect(facts).toMatchObject({ tracedDelta: arrived, moves: from.map((account) => ({ from: account })) });
+	expect(facts.spent).toBe(spent);
 });
