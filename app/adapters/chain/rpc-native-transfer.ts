@@ -68,7 +68,7 @@ function unlessBooked(
 	{ from, value, through }: NativeMove & { through: Address[] },
 	{ post }: z.output<typeof StateDiff>,
 ): NativeMove {
-	return { from: through.find((contract) => find(post, contract)?.storage !== undefined) ?? from, value };
+	return { from: through.find((contract) => find(post, contract)?.storage != null) ?? from, value };
 }
 
 /**

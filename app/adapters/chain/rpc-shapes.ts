@@ -2,7 +2,10 @@ import { getAddress } from "viem/utils";
 import { z } from "zod";
 import type { Address, Hash } from "../../core/address.ts";
 
-/** Shapes of JSON-RPC answers (execution-apis), as far as they are read. Anything else is `malformed`, never a verdict. */
+/**
+ * Shapes of JSON-RPC answers (execution-apis), as far as they are read. Anything else is `malformed`, never a verdict; what a node
+ * leaves out another writes as null.
+ */
 
 export const Quantity = z
 	.string()
@@ -44,7 +47,7 @@ export const Transaction = z
 		to: AddressText.nullish().transform((to) => to ?? null),
 		nonce: SmallQuantity,
 		value: Quantity,
-		input: Bytes.optional(),
+		input: Bytes.nullish().transform((input) => input ?? undefined),
 	})
 	.nullable();
 
@@ -56,7 +59,7 @@ export const ReceiptLog = z.object({
 	transactionHash: z.unknown().optional(),
 	logIndex: z.unknown().optional(),
 	/** true only in subscriptions: a receipt never holds a removed log */
-	removed: z.literal(false).optional(),
+	removed: z.literal(false).nullish(),
 });
 
 const WrittenReceipt = z
@@ -81,7 +84,7 @@ export const Receipt = z.preprocess((answer) => {
 }, WrittenReceipt);
 
 export const Block = z
-	.object({ number: Quantity, hash: HashText, timestamp: SmallQuantity, miner: AddressText.optional() })
+	.object({ number: Quantity, hash: HashText, timestamp: SmallQuantity, miner: AddressText.nullish() })
 	.nullable();
 
 /** A block with its transactions' hashes. */
@@ -116,8 +119,8 @@ export const FullBlock = z
 				hash: HashText,
 				from: AddressText,
 				nonce: SmallQuantity,
-				value: Quantity.optional(),
-				input: Bytes.optional(),
+				value: Quantity.nullish(),
+				input: Bytes.nullish(),
 			}),
 		),
 		/** paid by the consensus layer; absent before Shanghai and on most layer 2s */
@@ -138,11 +141,11 @@ export type FoundLog = z.output<typeof FoundLog>;
 export const WatchedLog = FoundLog.extend({
 	address: AddressText,
 	blockHash: HashText,
-	removed: z.boolean().optional(),
+	removed: z.boolean().nullish(),
 });
 export type WatchedLog = z.output<typeof WatchedLog>;
 
-const TracedAccount = z.object({ balance: Quantity.optional(), storage: z.record(z.string(), z.string()).optional() });
+const TracedAccount = z.object({ balance: Quantity.nullish(), storage: z.record(z.string(), z.string()).nullish() });
 
 /** geth's callTracer. */
 export interface CallFrame {
@@ -152,24 +155,24 @@ export interface CallFrame {
 	to?: Address | null;
 	/** wei */
 	value: bigint;
-	input?: `0x${string}`;
-	error?: string;
-	calls?: CallFrame[];
+	input?: `0x${string}` | null;
+	error?: string | null;
+	calls?: CallFrame[] | null;
 }
 export const CallFrame: z.ZodType<CallFrame> = z.lazy(() =>
 	z.object({
 		type: z.string(),
 		from: AddressText,
 		to: AddressText.nullish(),
-		value: Quantity.optional().transform((value) => value ?? 0n),
-		input: Bytes.optional(),
-		error: z.string().optional(),
-		calls: z.array(CallFrame).optional(),
+		value: Quantity.nullish().transform((value) => value ?? 0n),
+		input: Bytes.nullish(),
+		error: z.string().nullish(),
+		calls: z.array(CallFrame).nullish(),
 	}),
 );
 
 /** One transaction of a block's trace. One that could not be traced has an error in place of its result; older nodes leave the hash out. */
-export const TracedTransaction = z.object({ txHash: HashText.optional(), result: CallFrame });
+export const TracedTransaction = z.object({ txHash: HashText.nullish(), result: CallFrame });
 
 /** geth's prestateTracer in diffMode: untouched accounts and fields are left out. */
 export const StateDiff = z.object({

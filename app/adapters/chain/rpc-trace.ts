@@ -78,8 +78,8 @@ export async function readNativeMoves(
 const SAFE_EXECUTES = "0x6a761202";
 
 /** An account runs what its owner signed; whoever puts it beside others' calls had no say in it. What brings coin along is a payment. */
-function isSignedRun({ from, value, input = "0x" }: CallFrame): boolean {
-	return value === 0n && (ENTRY_POINTS.includes(from) || input.startsWith(SAFE_EXECUTES));
+function isSignedRun({ from, value, input }: CallFrame): boolean {
+	return value === 0n && (ENTRY_POINTS.includes(from) || input?.toLowerCase().startsWith(SAFE_EXECUTES) === true);
 }
 
 const payerIn = (chain: readonly Address[]): Address => chain[chain.length - 1] as Address;
@@ -134,8 +134,8 @@ export async function readTokenCalls(
 	if (top === "unreadable") return [];
 	if (!top) return undefined;
 	const calls: TokenCall[] = [];
-	walk(top, [], ({ type, from, to: called, input: bytes = "0x" }) => {
-		if (type === "CALL" && called === token && bytes.toLowerCase().startsWith(`0x${call}`))
+	walk(top, [], ({ type, from, to: called, input: bytes }) => {
+		if (type === "CALL" && called === token && bytes?.toLowerCase().startsWith(`0x${call}`))
 			calls.push({ from, input: bytes });
 	});
 	return calls;

@@ -157,6 +157,33 @@ describe("an endpoint of another kind", () => {
 		expect(answers).toMatchObject([{ ok: true, sighting: { kind: "mined", logs: { length: 1 } } }]);
 	});
 
+	test("one that writes null for what it does not say is read", async () => {
+		const unsaid = [
+			"input",
+			"removed",
+			"miner",
+			"transactionHash",
+			"logIndex",
+			"gasUsed",
+			"effectiveGasPrice",
+			"l1Fee",
+		];
+		const nulls = (value: unknown): unknown => {
+			if (Array.isArray(value)) return value.map(nulls);
+			if (typeof value !== "object" || value === null) return value;
+			const entries = Object.entries({ removed: null, ...value });
+			return Object.fromEntries(entries.map(([key, one]) => [key, unsaid.includes(key) ? null : nulls(one)]));
+		};
+		const { answers } = await readThrough(
+			() => undefined,
+			(method, result) =>
+				method === "eth_getTransactionReceipt"
+					? { ...(nulls(result) as object), transactionHash: paid }
+					: nulls(result),
+		);
+		expect(answers).toMatchObject([{ ok: true, sighting: { kind: "mined", logs: { length: 1 } } }]);
+	});
+
 	test("call data of megabytes, which whoever sends a signed payment on can add, is read where it is asked about alone", async () => {
 		const padded = (method: string, result: unknown) =>
 			method === "eth_getTransactionByHash" ? { ...(result as object), input: `0x${"00".repeat(1_600_000)}` } : result;

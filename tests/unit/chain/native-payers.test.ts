@@ -23,10 +23,11 @@ interface Call {
 const ENTRY_POINT: Address = "0x0000000071727De22E5E9d8BAf0edAc6f37da032";
 
 const frameOf = ({ type = "CALL", value = 0n, calls = [], ...call }: Call): object => ({
+	error: null,
 	...call,
 	type,
 	value: hex(value),
-	calls: calls.map(frameOf),
+	calls: calls.length > 0 ? calls.map(frameOf) : null,
 });
 
 /** An endpoint that traces these calls, by which a sum arrived. */
