@@ -74,18 +74,22 @@ export function settleCheck(
 	const claim = transfer && claimOf(terms, transfer, context, evidence, placed);
 	const payer = transfer && claim && findPayer(transfer, claim, evidence, context);
 	const rest = transfer && before?.refusal !== "not-mine" ? unproven : null;
-	const transfers = settleTransfers(
-		record,
-		check,
-		transfer ? { kind: "transfer", transfer } : binding,
-		claim,
-		transfer && claim ? tiesOf(transfer, claim, evidence, placed) : [],
-		rest,
-		{ held, placed },
-		context.claimedElsewhere,
-		round,
-		now,
-	);
+	const transfers =
+		transfer && claim
+			? countedTransfers({
+					link: record.link,
+					check,
+					transfer,
+					claim,
+					ties: tiesOf(transfer, claim, evidence, placed),
+					rest,
+					held,
+					placed,
+					claimedElsewhere: context.claimedElsewhere,
+					asksAll: round.asksAll === true,
+					now,
+				})
+			: withoutTransfer(binding, held, now);
 	const slow =
 		(reportedBy?.slow ?? before?.slow ?? false) && (before?.lastSeenAt ?? null) === null && binding.kind === "not-yet";
 	const report = settleReport(record, check, binding, payer, before, reportedBy, slow, now);
@@ -180,32 +184,40 @@ function verdictOf(
 	return { verdict, evidence: NO_EVIDENCE };
 }
 
-function settleTransfers(
-	record: LinkRecord,
-	{ chainId, txHash }: TransactionId,
-	verdict: Verdict,
-	claim: Claim | null,
-	ties: readonly TransferRow["payerProof"][],
-	rest: MatchingTransfer | null,
-	{ held, placed }: Record<"held" | "placed", readonly TransferRow[]>,
-	claimedElsewhere: readonly number[],
-	{ asksAll = false }: CheckBatch,
-	now: number,
-): TransferRow[] {
-	if (verdict.kind === "could-not-ask") return [];
-	if (verdict.kind === "not-yet") {
-		return held
-			.filter(isLive)
-			.map((row) => ({ ...row, state: "reorged", confirmations: 0, final: false, updatedAt: now }));
-	}
-	if (verdict.kind === "no") {
-		return held.filter(isLive).map((row) => ({ ...row, state: "refused", updatedAt: now }));
-	}
-	const { transfer } = verdict;
-	const proof = claim && "proof" in claim ? claim.proof : null;
+/** What a check makes of the rows held of a transaction that pays nothing now, or could not be asked about. */
+function withoutTransfer({ kind }: Verdict, held: readonly TransferRow[], now: number): TransferRow[] {
+	const live = held.filter(isLive);
+	if (kind === "not-yet")
+		return live.map((row) => ({ ...row, state: "reorged", confirmations: 0, final: false, updatedAt: now }));
+	return kind === "no" ? live.map((row) => ({ ...row, state: "refused", updatedAt: now })) : [];
+}
+
+interface Counting {
+	link: LinkRecord["link"];
+	check: TransactionId;
+	transfer: MatchingTransfer;
+	claim: Claim;
+	/** what ties each part of the transfer, in the order of its ordinals */
+	ties: readonly TransferRow["payerProof"][];
+	/** what others sent in the same transaction, which nothing ties; null: nothing is asked about it */
+	rest: MatchingTransfer | null;
+	/** rows of the transaction as they are stored */
+	held: readonly TransferRow[];
+	/** the same at their places in the block that it is in now */
+	placed: readonly TransferRow[];
+	claimedElsewhere: readonly number[];
+	asksAll: boolean;
+	now: number;
+}
+
+/** The rows of a transaction that moved money to the payee. */
+function countedTransfers(counting: Counting): TransferRow[] {
+	const { link, check, transfer, claim, ties, rest, held, placed, claimedElsewhere, asksAll, now } = counting;
+	const { chainId, txHash } = check;
+	const proof = "proof" in claim ? claim.proof : null;
 	// The requester's word on an amount the chain does not say stays with what they accepted.
 	const word = transfer.unknown ? placed.find((row) => row.amountSource === "requester") : undefined;
-	const asks = claim && "asks" in claim ? claim.asks : null;
+	const asks = "asks" in claim ? claim.asks : null;
 	const sameBlock = held.filter((row) => row.blockHash === transfer.block.hash);
 	// An endpoint gone silent or lagging since does not take back what both supported in this very block.
 	const settled = transfer.settled || sameBlock.some((row) => row.state === "credited");
@@ -215,11 +227,11 @@ function settleTransfers(
 	const rowsOf = (part: MatchingTransfer, tie: Pick<TransferRow, "state" | "asks">, proofs: typeof ties = []) =>
 		part.ordinals.map(
 			(logOrdinal, index): TransferRow => ({
-				paymentId: record.link.paymentId,
+				paymentId: link.paymentId,
 				chainId,
 				txHash,
 				logOrdinal,
-				payee: record.link.requesterAddress,
+				payee: link.requesterAddress,
 				amount: word?.amount ?? part.shares[index] ?? 0n,
 				amountSource: word ? "requester" : part.unknown ? "unknown" : "chain",
 				seenAmount: part.seen,
