@@ -6,12 +6,14 @@ import { etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-ca
 import { approve, disperseEther, disperseToken, placeForwarder } from "#local/chain/relays.ts";
 import {
 	ASKED,
+	bundle,
 	decide,
 	expectPaid,
 	expectUnpaid,
 	inside,
 	restoreChain,
 	rowOf,
+	smartAccount,
 	twoInOneBlock,
 	usdc,
 } from "./payer-scenes.ts";
@@ -48,6 +50,18 @@ describe("ether paid by a contract, where no endpoint traces", () => {
 		await withoutTraces();
 		await report(paymentId, txHash);
 		expect(await rowOf(paymentId, txHash)).toMatchObject({ amount: ETHER.toString(), amountSource: "chain" });
+	});
+
+	test("has no amount where the payee's own operation in the same bundle may have spent of it", async () => {
+		const [to, own] = [await smartAccount(stranger, "ETH", ETHER), await smartAccount(payer, "ETH", ETHER)];
+		const { paymentId } = await etherLink(to);
+		const txHash = await bundle([
+			{ account: to, owner: stranger, call: etherTransfer(freshAddress(), ETHER / 4n) },
+			{ account: own, owner: payer, call: etherTransfer(to, ETHER) },
+		]);
+		await withoutTraces();
+		await report(paymentId, txHash);
+		expect(await rowOf(paymentId, txHash)).toMatchObject({ amount: null, asks: "unproven-native" });
 	});
 
 	test("has no amount when another transaction of the block may explain it", async () => {

@@ -46,7 +46,8 @@ export function sumOfArrival(check: TransactionCheck, terms: PaymentTerms): "not
 	if (verdict.kind === "no") return "nothing";
 	const { unknown, amount, from } = verdict.transfer;
 	// A link leaves others' coin out beside its payer's: it arrived all the same.
-	const brought = (tokenContract(terms.chainId, terms.token) === null && broughtBy(mined)) || amount;
+	const brought =
+		(tokenContract(terms.chainId, terms.token) === null && broughtBy(mined, terms.requesterAddress)) || amount;
 	return { ...common, amount: unknown ? null : brought, from: from ?? mainPayer(moves) };
 }
 

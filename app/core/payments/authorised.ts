@@ -87,6 +87,11 @@ export function hasRun(account: Address, { logs }: Pick<MinedSighting, "logs">):
 	return logs.some((log) => isSafeRun(log, account) || isOperationOf(log, account));
 }
 
+/** Whether something of an account's own ran that may have cost it money: an operation pays its gas also where it fails. */
+export function mayHaveSpent(account: Address, { logs }: Pick<MinedSighting, "logs">): boolean {
+	return logs.some((log) => isSafeRun(log, account) || isOperationBy(log, account));
+}
+
 function ranModule(account: Address, { logs }: Pick<MinedSighting, "logs">): boolean {
 	return logs.some((log) => isEvent(log, account, SAFE_MODULE_RAN));
 }
@@ -170,8 +175,11 @@ function operationOver({ ordinal }: SeenLog, logs: readonly SeenLog[]): SeenLog 
 const isSafeRun = (log: SeenLog, account: Address) => isEvent(log, account, SAFE_EXECUTED);
 
 function isOperationOf(log: SeenLog, account: Address): boolean {
-	const isOperation = ENTRY_POINTS.some((entryPoint) => isEvent(log, entryPoint, USER_OPERATION));
-	return isOperation && names(log, 2, account) && isSuccessful(log);
+	return isOperationBy(log, account) && isSuccessful(log);
+}
+
+function isOperationBy(log: SeenLog, account: Address): boolean {
+	return ENTRY_POINTS.some((entryPoint) => isEvent(log, entryPoint, USER_OPERATION)) && names(log, 2, account);
 }
 
 function isEvent({ emitter, topics }: SeenLog, by: Address, event: Hash): boolean {

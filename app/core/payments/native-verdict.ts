@@ -1,6 +1,7 @@
 import { concatHex, keccak256, numberToHex } from "viem/utils";
 import type { Address } from "../address.ts";
 import { findChain } from "../chains.ts";
+import { mayHaveSpent } from "./authorised.ts";
 import { type Arrival, chooseClaim, largest } from "./choose-claim.ts";
 import { isDust } from "./dust.ts";
 import { explainMismatch, foundNative } from "./found.ts";
@@ -35,7 +36,7 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	const { terms } = input;
 	const payee = terms.requesterAddress;
 	const atTop = mined.value > 0n && sameAddress(mined.to, payee);
-	const traced = broughtBy(mined);
+	const traced = broughtBy(mined, payee);
 	const codeless = mined.native !== null && mined.native.recipientCode !== "contract";
 	// Whoever fetches what somebody else's contract owes them is paid; their own money going round is no payment.
 	const fetched = !atTop && traced !== null && traced > 0n && mined.native?.moves?.length !== 0;
@@ -53,10 +54,16 @@ export function judgeNative(mined: MinedSighting, input: JudgeInput): Verdict {
 	return transferVerdict(mined, terms, { payers, ...arrived });
 }
 
-/** What a transaction brought the requester, whatever they spent by their own signature in it; wei. */
-export function broughtBy({ native }: MinedSighting): bigint | null {
-	const { tracedDelta = null, spent = 0n } = native ?? {};
-	return tracedDelta === null ? null : tracedDelta + spent;
+/**
+ * What a transaction brought the requester, whatever they spent by their own signature in it.
+ *
+ * @returns wei; null where it is not known
+ */
+export function broughtBy(mined: MinedSighting, payee: Address): bigint | null {
+	const { tracedDelta = null, spent = 0n, moves } = mined.native ?? {};
+	// A balance alone does not tell one from the other.
+	const isMixed = moves === undefined && mayHaveSpent(payee, mined);
+	return tracedDelta === null || isMixed ? null : tracedDelta + spent;
 }
 
 /**

@@ -5,7 +5,17 @@ import { execTransaction, placeAccount } from "#local/chain/contract-accounts.ts
 import { type Call, etherTransfer, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
 import { together } from "#local/chain/strangers.ts";
 import { ASKED, bundle, expectPaid, restoreChain, smartAccount, type Token, usdc } from "../payer-scenes.ts";
-import { chain, freshAddress, makeProvenLink, payer, report, snapshot, stranger } from "../scenario.ts";
+import {
+	chain,
+	checkNow,
+	freshAddress,
+	makeProvenLink,
+	payer,
+	report,
+	setFaults,
+	snapshot,
+	stranger,
+} from "../scenario.ts";
 
 restoreChain();
 
@@ -66,6 +76,15 @@ describe.each([
 			const { paymentId, spent } = await scene();
 			await report(paymentId, await send([spent(asked)]));
 			expect(await snapshot(paymentId)).toMatchObject({ received: "0", dashboard: [{ refused: true }] });
+		});
+
+		test("what counted once is as much when no endpoint traces any more", async () => {
+			const { paymentId, spent, paid } = await scene();
+			const txHash = await send([spent(asked / 4n), paid]);
+			await report(paymentId, txHash);
+			await setFaults("both", [{ kind: "no-trace" }]);
+			await checkNow(paymentId);
+			await expectPaid(paymentId, txHash, { amount: asked.toString() });
 		});
 	});
 });
