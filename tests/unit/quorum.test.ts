@@ -151,6 +151,60 @@ test("of three, one liar is enough to wait and one silent is not", () => {
 	expect(agree([says(mined()), fails(), says(mined(), "three")], 3)).toMatchObject({ support: "agreed" });
 });
 
+describe("of three, one that does not say it is not enough to wait", () => {
+	const three = (...answers: [EndpointAnswer, string][]) =>
+		agree(
+			answers.map(([answer, source], place) => ({ ...answer, endpoint: `${place}`, source })),
+			2,
+		);
+	const inOrders = <T>(a: T, b: T, c: T): [T, T, T][] => [
+		[a, b, c],
+		[a, c, b],
+		[c, a, b],
+	];
+	const says100 = says(mined({ finalized: 100n }));
+	const says90 = says(mined({ finalized: 90n }));
+	const saysNothing = says(mined({ finalized: null }));
+
+	test.each(inOrders<[EndpointAnswer, string]>([says100, "a"], [says90, "b"], [saysNothing, "c"]))(
+		"what is final: the lower of the two others, in any order (%#)",
+		(...answers) => {
+			expect(three(...answers)).toMatchObject({ sighting: { finalized: 90n } });
+		},
+	);
+
+	test("what is final, where the two others are of one provider: nobody knows", () => {
+		expect(three([says100, "a"], [says90, "a"], [saysNothing, "c"])).toMatchObject({ sighting: { finalized: null } });
+	});
+
+	const ether = (native: MinedSighting["native"]) => says(minedEther({ native }));
+	const moves = [{ from: PAYER, value: 5n }];
+	const traced = ether({ recipientCode: "none", tracedDelta: 3n, moves, spent: 2n });
+	const untraced = ether({ recipientCode: "contract", tracedDelta: null });
+	const native = { recipientCode: "contract", tracedDelta: 3n, moves, spent: 2n };
+
+	test.each(inOrders<[EndpointAnswer, string]>([traced, "a"], [traced, "b"], [untraced, "c"]))(
+		"how much ether arrived and whose it was, in any order (%#)",
+		(...answers) => {
+			expect(three(...answers)).toMatchObject({ sighting: { native } });
+		},
+	);
+
+	test("how much arrived, where the two others are of one provider: nobody knows", () => {
+		const consensus = three([traced, "a"], [traced, "a"], [untraced, "c"]);
+		expect(consensus).toMatchObject({ sighting: { native: { tracedDelta: null } } });
+		expect(consensus).not.toHaveProperty("sighting.native.moves");
+	});
+
+	test("two that contradict each other are not told apart by the third", () => {
+		const other = ether({ recipientCode: "none", tracedDelta: 4n, moves, spent: 2n });
+		expect(three([traced, "a"], [other, "b"], [untraced, "c"])).toEqual({ kind: "disagree" });
+		expect(three([traced, "a"], [untraced, "c"], [other, "b"])).toEqual({ kind: "disagree" });
+		const spentLess = ether({ recipientCode: "none", tracedDelta: 3n, moves });
+		expect(three([traced, "a"], [spentLess, "b"], [untraced, "c"])).not.toHaveProperty("sighting.native.moves");
+	});
+});
+
 const anySighting: fc.Arbitrary<Sighting> = fc.oneof(
 	fc.constant<Sighting>({ kind: "unknown" }),
 	fc.constant(unmined()),

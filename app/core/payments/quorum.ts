@@ -1,10 +1,9 @@
-import { finalizedTogether, lowerHeight } from "./block-heights.ts";
+import { lowerHeight } from "./block-heights.ts";
 import type {
 	Consensus,
 	EndpointAnswer,
 	MinedSighting,
 	NativeFacts,
-	NativeMove,
 	SeenLog,
 	Sighting,
 	TokenCall,
@@ -24,26 +23,57 @@ const PROGRESS: Record<Sighting["kind"], number> = { unknown: 0, unmined: 1, min
  * @param configuredSources - independent sources set for the chain; with two or more, one alone is `one-silent`
  */
 export function agree(answers: readonly EndpointAnswer[], configuredSources: number): Consensus {
-	const sightings: Sighting[] = [];
+	const heard: Heard<Sighting>[] = [];
 	const sources = new Set<string>();
 	const failures: Extract<EndpointAnswer, { ok: false }>["failure"][] = [];
 	for (const answer of answers) {
 		if (answer.ok) {
-			sightings.push(answer.sighting);
-			sources.add(answer.source ?? answer.endpoint);
+			const source = answer.source ?? answer.endpoint;
+			heard.push({ said: answer.sighting, source });
+			sources.add(source);
 		} else failures.push(answer.failure);
 	}
 	// The furthest first: two that see it mined in different blocks contradict each other, however far a third is behind.
-	sightings.sort((a, b) => PROGRESS[b.kind] - PROGRESS[a.kind]);
-	const [first, ...others] = sightings;
+	heard.sort((a, b) => PROGRESS[b.said.kind] - PROGRESS[a.said.kind]);
+	const [first, ...others] = heard;
 	if (!first) return { kind: "could-not-ask", failures };
-	const alone = configuredSources <= 1 ? "single-source" : "one-silent";
-	let together: Sighting | null = first;
-	for (const other of others) {
-		together = together && reconcile(together, other);
+	const support = sources.size > 1 ? "agreed" : configuredSources <= 1 ? "single-source" : "one-silent";
+	let together: Sighting | null = first.said;
+	for (const { said } of others) {
+		together = together && reconcile(together, said);
 	}
 	if (!together) return { kind: "disagree" };
-	return { kind: "seen", sighting: together, support: sources.size > 1 ? "agreed" : alone };
+	if (together.kind !== "mined") return { kind: "seen", sighting: together, support };
+	const mined = heard.flatMap(({ said, source }) => (said.kind === "mined" ? [{ said, source }] : []));
+	const native = nativeTogether(mined);
+	if (native === "contradiction") return { kind: "disagree" };
+	const finalized = known(mined, (sighting) => sighting.finalized)?.reduce(lowerHeight) ?? null;
+	return { kind: "seen", sighting: { ...together, finalized, native }, support };
+}
+
+/** What an endpoint said, and who runs it. */
+interface Heard<Said> {
+	said: Said;
+	source: string;
+}
+
+/**
+ * Reads what some endpoints do not say: not every one traces, or names what is final.
+ *
+ * @returns null where neither all said it nor two independent sources did
+ */
+function known<Said, Value>(
+	heard: readonly Heard<Said>[],
+	read: (said: Said) => Value | null | undefined,
+): Value[] | null {
+	const sources = new Set<string>();
+	const values = heard.flatMap(({ said, source }) => {
+		const value = read(said);
+		if (value === null || value === undefined) return [];
+		sources.add(source);
+		return [value];
+	});
+	return values.length > 0 && (values.length === heard.length || sources.size > 1) ? values : null;
 }
 
 /** @returns what both support; `null` where they contradict each other */
@@ -68,13 +98,9 @@ function reconcileMined(a: MinedSighting, b: MinedSighting): MinedSighting | nul
 		sameEnvelope(a, b) &&
 		sameLogs(a.logs, b.logs);
 	if (!same) return null;
-	const native = reconcileNative(a.native, b.native);
-	if (native === "contradiction") return null;
 	return {
 		...a,
 		head: lowerHeight(a.head, b.head),
-		finalized: finalizedTogether(a.finalized, b.finalized),
-		native,
 		input: agreedInput(a.input, b.input),
 		tokenCalls: sameCalls(a.tokenCalls, b.tokenCalls),
 	};
@@ -113,30 +139,36 @@ function sameLogs(a: readonly SeenLog[], b: readonly SeenLog[]): boolean {
 }
 
 /**
- * The recipient's code is read at the head, which may differ between endpoints: the stricter reading holds. A trace
- * counts only when both have it; two traces that differ are a contradiction.
+ * The recipient's code is read at the head, which may differ between endpoints: the strictest reading holds. Two traces that differ are
+ * a contradiction; whose coin it was is what all who trace calls say.
  */
-function reconcileNative(a: NativeFacts | null, b: NativeFacts | null): NativeFacts | null | "contradiction" {
-	if (!a || !b) return null;
-	if (a.tracedDelta !== null && b.tracedDelta !== null && a.tracedDelta !== b.tracedDelta) return "contradiction";
+function nativeTogether(mined: readonly Heard<MinedSighting>[]): NativeFacts | null | "contradiction" {
+	const heard = mined.flatMap(({ said: { native }, source }) => (native ? [{ said: native, source }] : []));
+	if (heard.length < mined.length) return null;
+	const facts = heard.map(({ said }) => said);
+	const deltas = new Set(facts.flatMap(({ tracedDelta }) => (tracedDelta === null ? [] : [tracedDelta])));
+	if (deltas.size > 1) return "contradiction";
+	const [tracedDelta = null] = known(heard, (native) => native.tracedDelta) ?? [];
 	// Whom one endpoint alone names has not paid; and one that leaves somebody out must not make another the only one.
-	const moves = a.moves && b.moves && sameMoves(a.moves, b.moves) ? a.moves : undefined;
-	const spent = moves && a.spent === b.spent ? a.spent : undefined;
-	const sentToCode = a.sentToCode || b.sentToCode;
-	const strictness = { none: 0, delegated: 1, contract: 2 };
+	const [calls, ...others] = known(heard, (native) => (native.moves ? native : null)) ?? [];
+	const isAgreed = calls !== undefined && others.every((other) => sameCallsOfCoin(calls, other));
+	const { moves, spent } = isAgreed ? calls : {};
 	return {
-		recipientCode: strictness[a.recipientCode] >= strictness[b.recipientCode] ? a.recipientCode : b.recipientCode,
-		tracedDelta: b.tracedDelta === null ? null : a.tracedDelta,
+		recipientCode: CODES.findLast((code) => facts.some(({ recipientCode }) => recipientCode === code)) ?? "contract",
+		tracedDelta,
 		...(moves ? { moves } : {}),
 		...(spent ? { spent } : {}),
-		...(sentToCode ? { sentToCode } : {}),
+		...(facts.some(({ sentToCode }) => sentToCode) ? { sentToCode: true } : {}),
 	};
 }
 
-function sameMoves(a: readonly NativeMove[], b: readonly NativeMove[]): boolean {
-	const sorted = (list: readonly NativeMove[]) =>
-		list.map(({ from, value }) => `${from.toLowerCase()} ${value}`).sort();
-	return sorted(a).join() === sorted(b).join();
+/** The strictest comes last. */
+const CODES = ["none", "delegated", "contract"] as const;
+
+function sameCallsOfCoin(a: NativeFacts, b: NativeFacts): boolean {
+	const sorted = ({ moves = [] }: NativeFacts) =>
+		moves.map(({ from, value }) => `${from.toLowerCase()} ${value}`).sort();
+	return sorted(a).join() === sorted(b).join() && (a.spent ?? 0n) === (b.spent ?? 0n);
 }
 
 /** Calls that only one endpoint reports, or that differ, do not count. */
