@@ -53,14 +53,10 @@ export async function readNativeMoves(
 		lose(from, value);
 		if (to) lose(to, -value);
 		if (to === from || value === 0n) return;
-		const entered = above.filter(({ frame: { type, to } }) => to === payee && MOVES_VALUE.has(type));
-		const spend = (run: CallFrame, spent: bigint) => runs.set(run, (runs.get(run) ?? 0n) + spent);
-		const last = entered.at(-1)?.frame;
-		if (from === payee && last && isSignedRun(last)) spend(last, value);
-		if (to !== payee) return;
-		const run = entered.findLast(({ frame }) => isSignedRun(frame))?.frame;
-		if (run) spend(run, -value);
-		arrived.push({ chain: passedOnBy(frame, above), value, run });
+		if (from !== payee && to !== payee) return;
+		const run = above.find(({ frame }) => frame.to === payee && isSignedRun(frame))?.frame;
+		if (run) runs.set(run, (runs.get(run) ?? 0n) + (from === payee ? value : -value));
+		if (to === payee) arrived.push({ chain: passedOnBy(frame, above), value, run });
 	});
 	const moves = arrived.filter(({ run }) => !run || (runs.get(run) ?? 0n) < 0n);
 	const spent = [...runs.values()].reduce((sum, value) => (value > 0n ? sum + value : sum), 0n);
@@ -78,8 +74,12 @@ export async function readNativeMoves(
 const SAFE_EXECUTES = "0x6a761202";
 
 /** An account runs what its owner signed; whoever puts it beside others' calls had no say in it. What brings coin along is a payment. */
-function isSignedRun({ from, value, input }: CallFrame): boolean {
-	return value === 0n && (ENTRY_POINTS.includes(from) || input?.toLowerCase().startsWith(SAFE_EXECUTES) === true);
+function isSignedRun({ type, from, value, input }: CallFrame): boolean {
+	return (
+		type === "CALL" &&
+		value === 0n &&
+		(ENTRY_POINTS.includes(from) || input?.toLowerCase().startsWith(SAFE_EXECUTES) === true)
+	);
 }
 
 const payerIn = (chain: readonly Address[]): Address => chain[chain.length - 1] as Address;

@@ -149,6 +149,14 @@ test.each<[string, Call, { arrived: bigint; spent?: bigint; from: Address[] }]>(
 		{ arrived: 110n, from: [VAULT, PAYER] },
 	],
 	[
+		"spent by an operation through a module of the account's",
+		bundled(
+			ran({ from: PAYEE, to: VAULT, calls: [{ from: VAULT, to: PAYEE, calls: [spends(COLLECTOR, 30n)] }] }),
+			paid,
+		),
+		{ arrived: 70n, spent: 30n, from: [PAYER] },
+	],
+	[
 		"given back to whoever calls for it, by an operation of theirs",
 		bundled({ ...paid, calls: [pays(PAYER, 100n), { from: PAYER, to: PAYEE, calls: [spends(PAYER, 99n)] }] }),
 		{ arrived: 1n, from: [PAYER] },
