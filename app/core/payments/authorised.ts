@@ -1,7 +1,7 @@
 import { getAddress, pad, slice } from "viem/utils";
 import type { Address, Hash } from "../address.ts";
 import type { MinedSighting, SeenLog } from "./sighting.ts";
-import { isMinted, sameAddress, TRANSFER_TOPIC } from "./transfer-logs.ts";
+import { addressIn, isMinted, sameAddress, type TokenMove, TRANSFER_TOPIC } from "./transfer-logs.ts";
 
 /** `AuthorizationUsed(address authorizer, bytes32 nonce)`, emitted by the token (EIP-3009). */
 const AUTHORIZATION_USED: Hash = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
@@ -135,27 +135,26 @@ export function signedRunsOf(
 	account: Address,
 	logs: readonly SeenLog[],
 	token: Address,
-): (move: Pick<SeenLog, "ordinal">) => number | null {
+): (move: Pick<TokenMove, "ordinal" | "from" | "to">) => number | null {
 	const operations = ENTRY_POINTS.flatMap((entryPoint) => {
 		let after = -1;
 		return logs.flatMap((log) => {
 			const isOperation = isEvent(log, entryPoint, USER_OPERATION);
 			if (!isOperation && !isEvent(log, entryPoint, BEFORE_EXECUTION)) return [];
-			const operation = { after, end: log.ordinal, paymaster: log.topics[3] ?? null };
+			const operation = { after, end: log.ordinal, paymaster: addressIn(log.topics[3]) };
 			after = log.ordinal;
 			return isOperation && names(log, 2, account) ? [operation] : [];
 		});
 	});
 	const at = new Map(logs.map((log) => [log.ordinal, log]));
-	return ({ ordinal }) => {
-		const [before, move, after] = [at.get(ordinal - 1), at.get(ordinal), at.get(ordinal + 1)];
-		const isOut = move !== undefined && names(move, 1, account);
-		// A paymaster takes its price in tokens before the bundle's operations begin.
-		const operation =
-			operations.find(({ after: begin, end }) => begin < ordinal && ordinal < end) ??
-			operations.find(({ paymaster }) => isOut && sameAddress(paymaster, move.topics[2] ?? null));
+	return ({ ordinal, from, to }) => {
+		const operation = operations.find(({ after, end }) => after < ordinal && ordinal < end);
 		if (operation) return operation.end;
-		return isOut && isSigned(account, before, after, token) ? ordinal : null;
+		if (from !== account) return null;
+		// A paymaster takes its price in tokens before the bundle's operations begin.
+		const paid = operations.find(({ paymaster }) => paymaster === to);
+		if (paid) return paid.end;
+		return isSigned(account, at.get(ordinal - 1), at.get(ordinal + 1), token) ? ordinal : null;
 	};
 }
 

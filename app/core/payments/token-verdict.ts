@@ -86,7 +86,10 @@ function netOf(
 	if (outgoing.length === 0) return arrivals;
 	const runOf = signedRunsOf(payee, logs, emitter);
 	const left = new Map<number | null, bigint>();
-	for (const move of outgoing) left.set(runOf(move), (left.get(runOf(move)) ?? 0n) + move.value);
+	for (const move of outgoing) {
+		const run = runOf(move);
+		left.set(run, (left.get(run) ?? 0n) + move.value);
+	}
 	const takeOff = (run: number | null, from: readonly Arrival[]) => {
 		for (const arrival of from.toReversed()) {
 			const toTakeOff = left.get(run) ?? 0n;
@@ -95,12 +98,8 @@ function netOf(
 			left.set(run, toTakeOff - taken);
 		}
 	};
-	for (const run of left.keys())
-		if (run !== null)
-			takeOff(
-				run,
-				arrivals.filter(({ move }) => runOf(move) === run),
-			);
+	const brought = Map.groupBy(arrivals, ({ move }) => runOf(move));
+	for (const run of left.keys()) if (run !== null) takeOff(run, brought.get(run) ?? []);
 	takeOff(null, arrivals);
 	return arrivals.filter(({ net }) => net > 0n);
 }

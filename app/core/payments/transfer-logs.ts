@@ -47,7 +47,7 @@ export function tokenMoves(logs: readonly SeenLog[]): TokenMove[] {
 }
 
 /** An address as an indexed topic: 12 zero bytes, then its 20. */
-function addressIn(topic: string | undefined): Address | null {
+export function addressIn(topic: string | undefined): Address | null {
 	if (!topic || !/^0x0{24}[0-9a-f]{40}$/i.test(topic)) return null;
 	return getAddress(`0x${topic.slice(26).toLowerCase()}`);
 }
