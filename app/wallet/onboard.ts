@@ -3,6 +3,7 @@ import injectedWallets from "@web3-onboard/injected-wallets";
 import { init } from "@web3-onboard/react";
 import type { EIP1193Provider } from "viem";
 import type { FoundWallet } from "./discovery.ts";
+import { isEvmAccount } from "./evm-account.ts";
 import { isRejection } from "./wallet-errors.ts";
 
 /**
@@ -89,26 +90,34 @@ function guard(wallet: EIP1193Provider): Guard {
 		try {
 			// Some wallets throw at once, in place of a promise that is rejected.
 			const value = await Promise.race([ask(), stopped]);
-			if (asked.method === "eth_requestAccounts" && !(Array.isArray(value) && isAddress(value[0]))) {
-				throw new Error("the wallet shared no account of an EVM chain");
-			}
-			return value;
+			return asked.method === "eth_chainId" ? readChainId(value) : readAccounts(value);
 		} catch (error) {
 			failure = error;
 			throw Object.assign(new Error("not connected"), { code: REJECTED });
 		}
 	};
-	const provider = {
-		request,
-		on: wallet.on?.bind(wallet) ?? (() => {}),
-		removeListener: wallet.removeListener?.bind(wallet) ?? (() => {}),
-	} as unknown as OnboardProvider;
-	return { provider, failure: () => failure, stop: () => stop(STOPPED) };
+	const listening = (how: "on" | "removeListener") => (event: string, listener: (value: unknown) => void) => {
+		try {
+			wallet[how](event as "message", listener);
+		} catch {
+			// One that tells of no changes is read again before it pays.
+		}
+	};
+	const provider = { request, on: listening("on"), removeListener: listening("removeListener") };
+	return { provider: provider as unknown as OnboardProvider, failure: () => failure, stop: () => stop(STOPPED) };
 }
 
-/** Wallets of several kinds of chains may share the address of another kind. */
-export function isAddress(value: unknown): value is string {
-	return typeof value === "string" && /^0x[0-9a-f]{40}$/i.test(value);
+/** As EIP-1193 has it: some wallets answer a number, decimal text or capitals, which Onboard would wait on for ever. */
+function readChainId(value: unknown): string {
+	const id = typeof value === "string" || typeof value === "number" ? Number(value) : Number.NaN;
+	if (!Number.isSafeInteger(id) || id <= 0) throw new Error("the wallet is on no EVM chain");
+	return `0x${id.toString(16)}`;
+}
+
+function readAccounts(value: unknown): string[] {
+	const [first] = Array.isArray(value) ? value : [];
+	if (!isEvmAccount(first)) throw new Error("the wallet shared no account of an EVM chain");
+	return [first.replace(/^0X/, "0x")];
 }
 
 const STOPPED = new Error("the person chose another wallet");
@@ -116,7 +125,8 @@ const STOPPED = new Error("the person chose another wallet");
 function moduleOf(wallet: FoundWallet, provider: OnboardProvider): WalletInit {
 	return () => ({
 		label: wallet.key,
-		getIcon: async () => wallet.icon ?? "",
+		// Drawn by nobody; an empty one would end the connection without a word.
+		getIcon: async () => "none",
 		getInterface: async () => ({ provider }),
 	});
 }

@@ -1,7 +1,6 @@
 import type { EIP1193Provider } from "viem";
 import {
 	estimateGas,
-	getAddresses,
 	getBalance,
 	getChainId,
 	getGasPrice,
@@ -9,9 +8,11 @@ import {
 	getTransactionCount,
 	readContract,
 } from "viem/actions";
+import { getAddress } from "viem/utils";
 import type { Address, Hash } from "#app/core/address.ts";
 import { requireChain } from "#app/core/chains.ts";
 import type { AccountState } from "./contract.ts";
+import { isEvmAccount } from "./evm-account.ts";
 import { findShortfalls, type Shortfall } from "./shortfall.ts";
 import { ERC20, isRevert, NATIVE_TRANSFER_GAS, type TransferTerms, transferCall } from "./transfer.ts";
 import { answeredInTime, clientOf } from "./wallet-client.ts";
@@ -43,7 +44,8 @@ export function readChainId(provider: EIP1193Provider): Promise<number> {
 
 /** The accounts the wallet shows this page, checksummed, the chosen one first. */
 export async function readAccounts(provider: EIP1193Provider): Promise<Address[]> {
-	return answeredInTime(getAddresses(clientOf(provider)));
+	const shown = await answeredInTime(clientOf(provider).request({ method: "eth_accounts" }));
+	return shown.filter(isEvmAccount).map((account) => getAddress(account.toLowerCase()));
 }
 
 /** The next free nonce, counting what waits in the wallet's node. */

@@ -4,7 +4,8 @@ import { getAddress } from "viem/utils";
 import type { Address } from "#app/core/address.ts";
 import { type Chain, requireChain } from "#app/core/chains.ts";
 import type { FoundWallet } from "./discovery.ts";
-import { type Connection, connectThrough, forgetWallets, isAddress, startEngine } from "./onboard.ts";
+import { isEvmAccount } from "./evm-account.ts";
+import { type Connection, connectThrough, forgetWallets, startEngine } from "./onboard.ts";
 
 export { forgetWallets };
 
@@ -68,8 +69,10 @@ function Connector({ onboard, asked, onAnswer, onWallet }: EngineProps & { onboa
 	useEffect(() => {
 		const wallet = known.current;
 		if (!wallet) return;
-		const here = label === wallet.key && isAddress(address) && chainId !== null;
-		callbacks.current.onWallet(here ? { wallet, address: getAddress(address), chainId: Number(chainId) } : null);
+		const here = label === wallet.key && isEvmAccount(address) && chainId !== null;
+		callbacks.current.onWallet(
+			here ? { wallet, address: getAddress(address.toLowerCase()), chainId: Number(chainId) } : null,
+		);
 	}, [address, chainId, label]);
 	return null;
 }

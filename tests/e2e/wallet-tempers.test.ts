@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { describe } from "vitest";
+import { variationUnless } from "../tags.ts";
+import { giveSender, steerWallet } from "./harness/demo-wallet.ts";
+import { newAddress, openRequester } from "./harness/people.ts";
+import { type Story, test } from "./harness/story.ts";
+
+/** The demo wallet with manners of its own. */
+interface Temper {
+	/** methods whose answers it changes */
+	of?: RegExp;
+	answers?(value: unknown): unknown;
+	/** source of `on` and `removeListener`; the demo wallet's own where it is left out */
+	listens?: string;
+}
+
+const TEMPERS: Record<string, Temper> = {
+	"Chain as a number": { of: /^eth_chainId$/, answers: (id) => Number(id) },
+	"Chain as decimal text": { of: /^eth_chainId$/, answers: (id) => String(Number(id)) },
+	"Chain with a zero before it": { of: /^eth_chainId$/, answers: (id) => String(id).replace("0x", "0x0") },
+	"Chain in capitals": { of: /^eth_chainId$/, answers: (id) => String(id).toUpperCase() },
+	"Accounts in capitals": { of: /ccounts$/, answers: (all) => (all as string[]).map((one) => one.toUpperCase()) },
+	"Accounts of several kinds": {
+		of: /ccounts$/,
+		answers: (all) => [...(all as string[]), "TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7", null],
+	},
+	"No events": { listens: "undefined" },
+	"Events that throw": { listens: '() => { throw "not here" }' },
+	"Events that are no function": { listens: "{}" },
+};
+
+/** A script that has such a wallet in the page. @param place - source of what is done with the wallet `of` that name */
+function scriptOf({ of, answers, listens }: Temper, name: string, place: string): string {
+	return `addEventListener("DOMContentLoaded", () => {
+		const demo = window.demoWallet.provider;
+		const request = async (asked) => {
+			const answer = await demo.request(asked);
+			return ${of ?? /^$/}.test(asked.method) ? (${answers ?? ((value: unknown) => value)})(answer) : answer;
+		};
+		const wallet = { ...demo, request, ${listens === undefined ? "" : `on: ${listens}, removeListener: ${listens}`} };
+		(${place})(wallet, ${JSON.stringify(name)});
+	});`;
+}
+
+const ANNOUNCED = `(provider, name) => {
+	const detail = Object.freeze({ info: { uuid: name, name, icon: "", rdns: name }, provider });
+	addEventListener("eip6963:requestProvider", () => dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail })));
+}`;
+const INJECTED = "(wallet) => { window.ethereum = Object.assign(wallet, { isTrust: true }) }";
+
+async function openLink(story: Story) {
+	const requester = await openRequester(story);
+	const { path } = await requester.createLink({ requesterAddress: newAddress() });
+	return { path, ...(await story.person()) };
+}
+
+/** From the payment page to the wallet's confirm step. */
+async function connect(page: Page, path: string, name: string): Promise<void> {
+	await page.goto(path);
+	await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+	await page.getByRole("button", { name: "Connect to a wallet" }).click();
+	await page.getByRole("dialog", { name: "Connect to a wallet" }).getByRole("button", { name }).click();
+	await page.getByRole("button", { name: "Continue" }).click();
+	await giveSender(page);
+	await page.getByRole("heading", { name: `Confirm your transaction on ${name}` }).waitFor();
+}
+
+async function pay(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Continue" }).click();
+	await page.getByRole("heading", { name: "You've sent 25.00 USDC to Rosa Requester" }).waitFor();
+}
+
+describe("a wallet without a picture", () => {
+	test("that sits at window.ethereum, as in the browser of a wallet app, pays", async ({ story }) => {
+		const { path, page, context } = await openLink(story);
+		await context.addInitScript(scriptOf({}, "Trust Wallet", INJECTED));
+		await connect(page, path, "Trust Wallet");
+		await pay(page);
+	});
+
+	for (const [name, temper] of Object.entries(TEMPERS))
+		test(
+			`pays with ${name.toLowerCase()}`,
+			variationUnless(name === "Accounts of several kinds"),
+			async ({ story }) => {
+				const { path, page, context } = await openLink(story);
+				await context.addInitScript(scriptOf(temper, name, ANNOUNCED));
+				await connect(page, path, name);
+				await pay(page);
+			},
+		);
+
+	test("whose chain is no number is said not to answer as a wallet should", async ({ story }) => {
+		const { path, page, context } = await openLink(story);
+		await context.addInitScript(scriptOf({ of: /^eth_chainId$/, answers: () => null }, "Odd wallet", ANNOUNCED));
+		await page.goto(path);
+		await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+		await page.getByRole("button", { name: "Connect to a wallet" }).click();
+		await page.getByRole("button", { name: "Odd wallet" }).click();
+		await page.getByText("Odd wallet did not answer as a wallet should").waitFor();
+	});
+});
