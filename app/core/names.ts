@@ -42,15 +42,17 @@ export interface NamePart {
 	marked: boolean;
 }
 
-/** Letters outside of ASCII, emoji left out, and what is read as another: 0 and 1 beside letters, "rn" as "m", "vv" as "w". */
+/** Letters outside of ASCII, emoji left out, and what is read as another: 0 and 1 (beside letters), "rn" as "m", "vv" as "w". */
 const TWIN =
-	/(?:(?!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Join_Control}|\p{Variation_Selector}|\u20e3)\P{ASCII})+|(?<=[a-z])[01]+|[01]+(?=[a-z])|rn|vv/gu;
+	/(?:(?!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Join_Control}|\p{Variation_Selector}|\u20e3)\P{ASCII})+|[01]+|rn|vv/gu;
 
 /** A name in parts, those marked that are easily mistaken. @param name - normalised */
 export function markedName(name: string): NamePart[] {
 	const parts: NamePart[] = [];
 	let from = 0;
 	for (const { 0: text, index } of name.matchAll(TWIN)) {
+		const beside = name.charAt(index - 1) + name.charAt(index + text.length);
+		if (/^[01]/.test(text) && !/[a-z]/.test(beside)) continue;
 		if (index > from) parts.push({ text: name.slice(from, index), marked: false });
 		parts.push({ text, marked: true });
 		from = index + text.length;

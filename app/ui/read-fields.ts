@@ -3,6 +3,7 @@ import { type Chain, isTokenSymbol, requireChain, type TokenSymbol, tokenContrac
 import { cleanName, cleanText, textLength } from "#app/core/i18n/plain-text.ts";
 import { trimTyped, withPlainDigits } from "#app/core/i18n/typed-text.ts";
 import { isNameTyped } from "#app/core/names.ts";
+import { parseUrl } from "#app/core/parse-url.ts";
 import {
 	type Bookkeeping,
 	type BookkeepingField,
@@ -179,9 +180,8 @@ export function readAfterSubmit(say: Say, text = ""): Read<AfterSubmit | null> {
 	if (typed === "") return { value: null };
 	if (!ADDRESS_LIKE.test(typed)) return { value: { kind: "text", text: typed } };
 	if (!/^https:\/\//i.test(typed)) return { refusal: say("create.afterNotHttps") };
-	if (/\s/.test(typed) || !URL.canParse(typed)) return { refusal: say("create.afterInvalid") };
-	const url = new URL(typed);
-	if (url.protocol !== "https:" || url.username || url.password) return { refusal: say("create.afterInvalid") };
+	const url = /\s/.test(typed) ? null : parseUrl(typed);
+	if (url?.protocol !== "https:" || url.username || url.password) return { refusal: say("create.afterInvalid") };
 	return { value: { kind: "link", url: url.href } };
 }
 

@@ -1,5 +1,6 @@
 import type { EIP1193Provider } from "viem";
 import { decodeFunctionData, isAddressEqual, recoverAddress, size, slice } from "viem/utils";
+import { abortAfter } from "#app/core/abort-after.ts";
 import type { Address, Hash } from "#app/core/address.ts";
 import { isKeySignature } from "#app/core/key-signature.ts";
 import { readSignedRequest, type SignedRequest } from "#app/core/payments/read-signed-request.ts";
@@ -72,7 +73,7 @@ export async function judgeRequest(
 
 async function readRequest(paymentId: string): Promise<SignedRequest | "not-signed" | "unreadable"> {
 	try {
-		const signal = AbortSignal.timeout(READ_WITHIN_MS);
+		const signal = abortAfter(READ_WITHIN_MS);
 		const answer = await fetch(`/link/${paymentId}/request.json?optional`, { cache: "no-store", signal });
 		const body: unknown = await answer.json();
 		if (answer.ok && (body as { signed?: unknown } | null)?.signed === false) return "not-signed";

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
+import type { LinkFields } from "#local/app-forms.ts";
 import { variationUnless } from "../tags.ts";
 import { giveSender, steerWallet } from "./harness/demo-wallet.ts";
 import { newAddress, openRequester } from "./harness/people.ts";
@@ -48,9 +49,11 @@ const ANNOUNCED = `(provider, name) => {
 }`;
 const INJECTED = "(wallet) => { window.ethereum = Object.assign(wallet, { isTrust: true }) }";
 
-async function openLink(story: Story) {
+const DEMO = "Demo wallet";
+
+async function openLink(story: Story, fields: Partial<LinkFields> = {}) {
 	const requester = await openRequester(story);
-	const { path } = await requester.createLink({ requesterAddress: newAddress() });
+	const { path } = await requester.createLink({ requesterAddress: newAddress(), ...fields });
 	return { path, ...(await story.person()) };
 }
 
@@ -59,7 +62,9 @@ async function connect(page: Page, path: string, name: string): Promise<void> {
 	await page.goto(path);
 	await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
 	await page.getByRole("button", { name: "Connect to a wallet" }).click();
-	await page.getByRole("dialog", { name: "Connect to a wallet" }).getByRole("button", { name }).click();
+	// the only wallet of a browser is asked without being chosen
+	if (name !== DEMO)
+		await page.getByRole("dialog", { name: "Connect to a wallet" }).getByRole("button", { name }).click();
 	await page.getByRole("button", { name: "Continue" }).click();
 	await giveSender(page);
 	await page.getByRole("heading", { name: `Confirm your transaction on ${name}` }).waitFor();
@@ -99,4 +104,19 @@ describe("a wallet without a picture", () => {
 		await page.getByRole("button", { name: "Odd wallet" }).click();
 		await page.getByText("Odd wallet did not answer as a wallet should").waitFor();
 	});
+});
+
+test("a wallet app with the web engine of some years ago pays, and its page says what comes after", async ({
+	story,
+}) => {
+	const { path, page, context } = await openLink(story, { afterSubmit: "https://shop.example/thanks" });
+	await context.addInitScript(() => {
+		Reflect.deleteProperty(URL, "canParse");
+		Reflect.deleteProperty(AbortSignal, "timeout");
+	});
+	await page.goto(path);
+	await page.getByLabel("Transaction Hash").fill("https://etherscan.io/tx/");
+	await connect(page, path, DEMO);
+	await pay(page);
+	await page.getByRole("link", { name: "shop.example" }).waitFor();
 });

@@ -1,6 +1,7 @@
 import type { Hash } from "../address.ts";
 import { CHAINS, findChain } from "../chains.ts";
 import { trimTyped } from "../i18n/typed-text.ts";
+import { parseUrl } from "../parse-url.ts";
 
 /**
  * A transaction as somebody types or pastes it: its hash, or the address of its page at a block explorer. The address is
@@ -40,8 +41,10 @@ export function readTypedTransaction(text: string, payableOn: readonly number[])
 
 /** @returns `null` for what is no https address with exactly one transaction */
 function readExplorerAddress(address: string): { host: string; hash: Hash } | null {
-	if (address.length > LONGEST_ADDRESS || !address.startsWith("https://") || !URL.canParse(address)) return null;
-	const { hostname, username, password } = new URL(address);
+	if (address.length > LONGEST_ADDRESS || !address.startsWith("https://")) return null;
+	const url = parseUrl(address);
+	if (!url) return null;
+	const { hostname, username, password } = url;
 	if (username !== "" || password !== "") return null;
 	const [[, hash, more] = [], ...others] = address.matchAll(IN_ADDRESS);
 	if (!hash || more || others.length > 0) return null;

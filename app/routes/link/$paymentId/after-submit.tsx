@@ -1,5 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { parseUrl } from "#app/core/parse-url.ts";
 import type { AfterSubmit as Said } from "#app/core/payments/payment-terms.ts";
 import type { PublicSnapshot } from "#app/core/payments/wire.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -104,6 +105,6 @@ function AfterSubmit({ afterSubmit, requesterName }: { afterSubmit: Said; reques
 }
 
 function httpsUrl(text: string): URL | null {
-	const url = URL.canParse(text) ? new URL(text) : null;
+	const url = parseUrl(text);
 	return url?.protocol === "https:" ? url : null;
 }

@@ -1,3 +1,4 @@
+import { abortAfter } from "#app/core/abort-after.ts";
 import { mailedKeyIn } from "#app/core/payments/mailed-key.ts";
 import type { AfterSubmit } from "#app/core/payments/payment-terms.ts";
 import type { PayCall } from "#app/core/payments/report-form.ts";
@@ -28,7 +29,7 @@ function send(paymentId: string, call: PayCall): Promise<Response> {
 		method: "POST",
 		headers: { "Content-Type": "application/json", Accept: "application/json" },
 		body: JSON.stringify(call),
-		signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+		signal: abortAfter(ANSWER_WITHIN_MS),
 		// A note sent while the page closes still arrives.
 		keepalive: true,
 	});

@@ -1,3 +1,5 @@
+import { abortAfter } from "#app/core/abort-after.ts";
+
 /** One question of JSON-RPC. @throws Error when nothing answers, or the answer is an error */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
@@ -37,7 +39,7 @@ export function askEndpoint(url: URL): Ask {
 			referrerPolicy: "no-referrer",
 			redirect: "error",
 			cache: "no-store",
-			signal: AbortSignal.timeout(WITHIN_MS),
+			signal: abortAfter(WITHIN_MS),
 		});
 		const text = await answer.text();
 		if (text.length > LONGEST_ANSWER) throw new Error("too long an answer");
