@@ -114,6 +114,8 @@ export type PaymentEvent =
 	| { type: "wallet-closed"; failure: Failure }
 	/** the wallet's node named the nonce of what the wallet sent */
 	| { type: "nonce-seen"; txHash: Hash; nonce: number }
+	/** what the wallet named is a transaction of before: which one it sent now it has not said */
+	| { type: "earlier-named"; attemptId: string; txHash: Hash; failure: Failure }
 	/** the person typed the hash that the wallet kept to itself */
 	| { type: "hash-given"; txHash: Hash }
 	| { type: "verdict"; txHash: Hash; reason: string; message: string; detail: string }

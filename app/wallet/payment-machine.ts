@@ -82,6 +82,14 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 		case "nonce-seen":
 			if (flow.walletHash?.txHash !== event.txHash || attempt === null || attempt.nonce === event.nonce) return flow;
 			return flow.walletHash.otherNonce ? flow : { ...flow, walletHash: { ...flow.walletHash, otherNonce: true } };
+		case "earlier-named":
+			if (attempt?.attemptId !== event.attemptId || flow.walletHash?.txHash !== event.txHash) return flow;
+			if (at.step === "success" && at.txHash !== event.txHash) return flow;
+			return {
+				...flow,
+				walletHash: null,
+				at: { step: "lost-hash", watched: true, failure: event.failure, tagged: false },
+			};
 		case "hash-given":
 			// What was typed need not be of the account that was asked: a Safe's owner or a bundler may have sent it.
 			return attempt === null || at.step === "success" ? flow : pendingOn(flow, event.txHash, true);

@@ -53,10 +53,14 @@ export function readNonce(provider: EIP1193Provider, from: Address): Promise<num
 	return answeredInTime(getTransactionCount(clientOf(provider), { address: from, blockTag: "pending" }));
 }
 
-/** The nonce of a transaction the wallet's node knows; `null` when it knows none of that hash, or does not answer. */
-export async function readNonceOf(provider: EIP1193Provider, hash: Hash): Promise<number | null> {
+/** Whose transaction it is and its nonce, where the wallet's node knows it; `null` when it knows none of that hash, or does not answer. */
+export async function readSent(
+	provider: EIP1193Provider,
+	hash: Hash,
+): Promise<{ from: Address; nonce: number } | null> {
 	try {
-		return (await answeredInTime(getTransaction(clientOf(provider), { hash }))).nonce;
+		const { from, nonce } = await answeredInTime(getTransaction(clientOf(provider), { hash }));
+		return { from: getAddress(from), nonce };
 	} catch {
 		return null;
 	}

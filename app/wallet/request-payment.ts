@@ -117,7 +117,7 @@ async function ask(request: RequestInput, release: () => void): Promise<void> {
 		const { txHash } = answer;
 		storeAttempt(terms.paymentId, { ...kept, walletHash: { txHash, otherNonce: false } });
 		send({ type: "wallet-sent", attempt: asked, txHash });
-		void compareNonce(request, wallet.readNonceOf, txHash, connected, kept);
+		void compareNonce(request, wallet.readSent, txHash, connected, kept);
 		release();
 		await request.report({ txHash, attemptId });
 	} catch (error) {
@@ -200,20 +200,31 @@ function holdEarlier({ input, resume }: RequestInput, connected: Connected, nonc
 /** Nodes hear of a transaction a little late: asked twice. */
 const NONCE_ASKED_AFTER_MS = [0, 3_000];
 
-/** A wallet may choose a nonce of its own; its node knows which, and what becomes of ours then says nothing of the payment. */
+/**
+ * A wallet may choose a nonce of its own; its node knows which, and what becomes of ours then says nothing of the payment. One that was
+ * used before is of a transaction of before: what came of that is not this payment's end.
+ */
 async function compareNonce(
 	{ input, send }: RequestInput,
-	readNonceOf: WalletCode["readNonceOf"],
+	readSent: WalletCode["readSent"],
 	txHash: Hash,
 	{ wallet }: Connected,
 	kept: StoredAttempt,
 ): Promise<void> {
 	for (const afterMs of NONCE_ASKED_AFTER_MS) {
 		await new Promise((resolve) => setTimeout(resolve, afterMs));
-		const nonce = await readNonceOf(wallet.provider, txHash);
-		if (nonce === null) continue;
-		if (nonce === kept.attempt.nonce) return;
+		const sent = await readSent(wallet.provider, txHash);
+		if (sent === null) continue;
+		const { nonce } = sent;
+		const { attempt } = kept;
+		if (nonce === attempt.nonce) return;
 		const stored = findStoredAttempt(input().terms.paymentId);
+		if (sent.from === attempt.from && nonce < attempt.nonce) {
+			const failure = { why: "unclear", at: Date.now() + attempt.clockAheadMs } as const;
+			// The server's word about that transaction may have ended the attempt here already.
+			if (!stored || stored.walletHash?.txHash === txHash) storeAttempt(input().terms.paymentId, { ...kept, failure });
+			return send({ type: "earlier-named", attemptId: attempt.attemptId, txHash, failure });
+		}
 		if (stored?.walletHash?.txHash === txHash)
 			storeAttempt(input().terms.paymentId, { ...stored, walletHash: { txHash, otherNonce: true } });
 		return send({ type: "nonce-seen", txHash, nonce });

@@ -204,8 +204,8 @@ export function usePayment(input: PaymentInput) {
 	const isKnown = useCallback(async (txHash: Hash) => {
 		const provider = latest.current.connected?.wallet.provider;
 		if (!provider) return false;
-		const { readNonceOf } = await loadReading();
-		return (await readNonceOf(provider, txHash)) !== null;
+		const { readSent } = await loadReading();
+		return (await readSent(provider, txHash)) !== null;
 	}, []);
 
 	useBatch({ flow, input: latest, send, report });

@@ -33,7 +33,7 @@ const ARABIC = /[\u0600-\u06FF]/;
 const SENTENCE = 30;
 /** Lookbehind, Safari 16.4; `timeout`, Chrome 103; `canParse`, Chrome 120 and Safari 17; and what came after them. */
 const TOO_NEW =
-	/\(\?<[=!]|AbortSignal\.(?:any|timeout)|URL\.(?:canParse|parse)\(|\.to(?:Sorted|Reversed|Spliced)\(|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync/g;
+	/\(\?<[=!]|AbortSignal\.(?:any|timeout)|(?<!=="function"\?)URL\.(?:canParse|parse)\(|\.to(?:Sorted|Reversed|Spliced)\(|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync/g;
 /** Part of a pattern in @messageformat/parser's lexer. */
 const PARSER_MARK = "\\p{Pat_Syn}";
 

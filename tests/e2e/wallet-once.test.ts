@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Address } from "#app/core/address.ts";
+import { WALLETS } from "#local/chain/accounts.ts";
 import type { Thrown } from "#local/demo-wallet/state.ts";
 import { variationUnless } from "../tags.ts";
 import { connectDemoWallet, goToConfirm, steerWallet } from "./harness/demo-wallet.ts";
@@ -106,4 +107,39 @@ describe("nobody pays twice", () => {
 				expect(await sentBy(story)).toBe(before + 1);
 			},
 		);
+
+	test("when the wallet answers with the hash of what it sent before", async ({ story }) => {
+		const { path, requesterAddress } = await makeLink(story);
+		const { page } = await story.person();
+		const payer = WALLETS.find(({ address }) => address === PAYER);
+		if (!payer) throw new Error("the demo wallet pays from no account of the chain");
+		const earlier = await story.chain.transfer(payer, "USDC", newAddress(), ASKED);
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		await page.evaluate((hash) => {
+			const provider = window.demoWallet?.provider;
+			if (!provider) return;
+			const { request } = provider;
+			provider.request = async (asked) => {
+				const answer = await request(asked);
+				return asked.method === "eth_sendTransaction" ? hash : answer;
+			};
+		}, earlier);
+		await story.chain.setAutomine(false);
+		const before = await sentBy(story);
+		const judged = page.waitForResponse((answer) => /"intent":"report"/.test(answer.request().postData() ?? ""));
+		await page.getByRole("button", { name: "Continue" }).click();
+		await judged;
+		await page
+			.getByRole("heading", { name: /^(Your account has sent a transaction|Waiting for confirmation)$/ })
+			.waitFor();
+		await pressEverything(page);
+		await page.reload();
+		await pressEverything(page);
+		expect(await sentBy(story), "sent after pressing everything").toBe(before + 1);
+		await story.chain.mine(2);
+		await story.chain.setAutomine(true);
+		await page.getByRole("heading", { name: "You've sent 25.00 USDC to Rosa Requester" }).waitFor();
+		expect(await story.chain.balance("USDC", requesterAddress)).toBe(ASKED);
+	});
 });

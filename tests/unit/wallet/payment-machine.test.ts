@@ -276,6 +276,17 @@ describe("the nonce of what the wallet sent", () => {
 		expect(advance(sent, { type: "nonce-seen", txHash: HASH, nonce: 8 })).toEqual(sentOtherwise);
 		expect(advance(sent, { type: "nonce-seen", txHash: FASTER, nonce: 8 })).toEqual(sent);
 	});
+	it("that was used before is of another payment: whatever is said of that, this one is still watched", () => {
+		const attemptId = sent.attempt?.attemptId ?? "";
+		const event = { type: "earlier-named", attemptId, txHash: HASH, failure: failure("unclear") } as const;
+		const refused: PaymentEvent = { type: "verdict", txHash: HASH, reason: "wrong-recipient", message: "", detail: "" };
+		for (const flow of [sent, advance(sent, refused)]) {
+			const { at, walletHash } = advance(flow, event);
+			expect([at.step, walletHash]).toEqual(["lost-hash", null]);
+			expect(advance(advance(flow, event), refused).at.step).toBe("lost-hash");
+		}
+		expect(advance(sent, { ...event, txHash: FASTER })).toEqual(sent);
+	});
 });
 
 it("keeps a press that pays twice apart from Continue", () => {
