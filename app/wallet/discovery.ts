@@ -6,6 +6,8 @@ export const DISCOVERY_MS = 300;
 const LAST_USED_KEY = "paylink:last-wallet";
 /** The key of a wallet that only sits at window.ethereum, as before EIP-6963; a second one there has a number. */
 export const BROWSER_WALLET_KEY = "window.ethereum";
+/** Said by wallets that come to window.ethereum some seconds after the page, as MetaMask does on Android. */
+const INJECTED_LATE = "ethereum#initialized";
 /** Code points; what a wallet calls itself is shown beside the others' names. */
 const LONGEST_NAME = 60;
 
@@ -167,6 +169,7 @@ export function discoverWallets(
 	};
 	window.addEventListener("eip6963:announceProvider", onAnnounce);
 	window.dispatchEvent(new Event("eip6963:requestProvider"));
+	window.addEventListener(INJECTED_LATE, notify);
 
 	const timer = setTimeout(() => {
 		settled = true;
@@ -175,5 +178,6 @@ export function discoverWallets(
 	return () => {
 		clearTimeout(timer);
 		window.removeEventListener("eip6963:announceProvider", onAnnounce);
+		window.removeEventListener(INJECTED_LATE, notify);
 	};
 }

@@ -98,6 +98,14 @@ describe("the wallets offered", () => {
 		expect(names()).toEqual(["MetaksaM Wallet", "Browser wallet", "x".repeat(60)]);
 	});
 
+	test("hold one that comes to window.ethereum late, as wallet apps on Android put theirs there", () => {
+		discover();
+		settle();
+		Object.assign(window, { ethereum: provider({ isMetaMask: true }) });
+		window.dispatchEvent(new Event("ethereum#initialized"));
+		expect(names()).toEqual(["MetaMask"]);
+	});
+
 	test.for([null, undefined, {}, { providers: "many" }, { providers: [null, {}] }])("%j is no wallet", (ethereum) => {
 		discover(ethereum);
 		settle();
