@@ -1,6 +1,7 @@
 import type { EIP1193Provider } from "viem";
 import { signMessage } from "viem/actions";
 import type { Address } from "#app/core/address.ts";
+import { isSignature } from "#app/core/payments/read-signed-request.ts";
 import { clientOf } from "./wallet-client.ts";
 import { isRejection } from "./wallet-errors.ts";
 
@@ -13,7 +14,8 @@ export type Signing = { ok: true; signature: `0x${string}` } | { ok: false; why:
  */
 export async function signText(provider: EIP1193Provider, account: Address, message: string): Promise<Signing> {
 	try {
-		return { ok: true, signature: await signMessage(clientOf(provider), { account, message }) };
+		const signature: unknown = await signMessage(clientOf(provider), { account, message });
+		return isSignature(signature) ? { ok: true, signature } : { ok: false, why: "failed" };
 	} catch (error) {
 		return { ok: false, why: isRejection(error) ? "rejected" : "failed" };
 	}

@@ -2,6 +2,7 @@ import type { EIP1193Provider } from "viem";
 import { describe, expect, it, vi } from "vitest";
 import type { Address } from "#app/core/address.ts";
 import { readQuote } from "#app/wallet/read-wallet.ts";
+import { signText } from "#app/wallet/sign-text.ts";
 import { switchWalletChain } from "#app/wallet/switch-chain.ts";
 import { planTransfer, sendTransfer } from "#app/wallet/transfer.ts";
 
@@ -47,6 +48,17 @@ describe("asking the wallet to send", () => {
 				gas: "0x11940",
 			},
 		]);
+	});
+});
+
+describe("asking the wallet to sign", () => {
+	it.each([`0x${"ab".repeat(65)}`, `0x${"AB".repeat(200)}`])("takes %s", async (signature) => {
+		const { provider } = walletThat({ personal_sign: signature });
+		expect(await signText(provider, from, "words")).toEqual({ ok: true, signature });
+	});
+	it.each([null, "", "0x", "ab".repeat(65), { signature: "0xab" }])("takes %j for no signature", async (answer) => {
+		const { provider } = walletThat({ personal_sign: answer });
+		expect(await signText(provider, from, "words")).toEqual({ ok: false, why: "failed" });
 	});
 });
 
