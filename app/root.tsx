@@ -111,6 +111,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				{/* iPhones make telephone links of digits, in sums and addresses too, which React then does not find as it wrote them. */}
+				<meta name="format-detection" content="telephone=no, date=no, address=no" />
 				<meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
 				<ThemeColor theme={theme} product={product} />
 				<InlineScript nonce={nonce} code={FOLLOW_SYSTEM} />

@@ -32,6 +32,10 @@ describe("the stack the stories run on", () => {
 		const response = await payer.page.goto(link.path);
 		expect(response?.status()).toBe(200);
 		await payer.page.getByText("Two lamps").first().waitFor();
+		const detected = payer.page.locator("meta[name=format-detection]");
+		expect(await detected.getAttribute("content"), "what phones make links of").toBe(
+			"telephone=no, date=no, address=no",
+		);
 		await story.shot(payer.page, "example-link");
 	});
 
