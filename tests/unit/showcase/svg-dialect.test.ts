@@ -121,6 +121,11 @@ test.each<[style: string, transform: string]>([
 	["transform:translate(9px,50%)", "translate(9,45)"],
 	["transform:rotate(.25turn) scaleX(2)", "rotate(90) scale(2,1)"],
 	["transform:translate(calc(9px + 2 * 3px), 0)", "translate(15,0)"],
+	["transform:rotate3d(0,1,0,60deg)", "matrix(0.5,0,0,1,0,0)"],
+	["transform:rotate3d(1,1,0,60deg)", "matrix(0.75,0.25,0.25,0.75,0,0)"],
+	["transform:rotate3d(0,0,0,60deg) rotate3d(0,0,1,90deg)", "matrix(0,1,-1,0,0,0)"],
+	["transform:translateZ(9px) rotateY(60deg)", "scale(0.5,1)"],
+	["transform:rotateX(0) translate3d(1px,2px,0) rotateY(180deg)", "scale(1,1) translate(1,2) scale(-1,1)"],
 	["transform:rotate(90deg);transform-origin:center", "translate(45,45) rotate(90) translate(-45,-45)"],
 	[
 		"transform:rotate(90deg);transform-origin:50% 50%;transform-box:fill-box",
@@ -142,7 +147,7 @@ test.each<[animation: string, wanted: string]>([
 	['<animate attributeName="width" from="30" to="10" dur="2s"/>', 'width="30"'],
 	['<set attributeName="fill" to="lime" begin="0s"/>', "fill:lime"],
 	['<animateTransform attributeName="transform" type="rotate" from="45 9 9" to="0"/>', 'transform="rotate(45 9 9)"'],
-	['<animateMotion path="M10 20L30 40"/>', 'transform="scale(2) translate(10,20)"'],
+	['<animateMotion path="M10 20L30 40"/>', 'transform="translate(10,20) scale(2)"'],
 ])("an animation at its first instant: %s", (animation, wanted) => {
 	expect(svgForResvg(draw(`<rect opacity=".5" transform="scale(2)">${animation}</rect>`))).toContain(wanted);
 });

@@ -218,6 +218,8 @@ test.each([
 	["light that is added", "mix-blend-mode:plus-lighter"],
 	["a perspective", "transform:perspective(9px) rotateX(30deg)"],
 	["a perspective by numbers", "transform:matrix3d(1,0,0,.01,0,1,0,0,0,0,1,0,0,0,0,1)"],
+	["two turns out of the plane", "transform:rotateX(45deg) rotateY(45deg)"],
+	["a way out of the plane that is turned into it", "transform:rotateY(60deg) translateZ(20px)"],
 	["masks of each other", "mask:linear-gradient(red,transparent);mask-composite:exclude"],
 ])("what cannot be drawn as a browser does is not drawn at all: %s", (_, style) => {
 	expect(() => drawn(`<rect style="${style}"/>`)).toThrow(NotDrawn);

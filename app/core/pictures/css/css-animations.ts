@@ -89,12 +89,14 @@ function shareOf({ duration, delay, turns, direction, fill }: Timing): number | 
  * @param values - what is declared for an element
  * @param own - what an element has of a property without its animations
  * @param resolve - a value without custom properties; counts what it costs
+ * @param isCustom - asks for custom properties, and for those alone
  */
 export function begunValues(
 	values: ReadonlyMap<string, string>,
 	{ keyframes }: StyleSheet,
 	own: (name: string) => string | undefined,
 	resolve: (value: string) => string | undefined,
+	isCustom = false,
 ): Map<string, string> {
 	const begun = new Map<string, string>();
 	for (const animation of timingsOf(values, keyframes)) {
@@ -104,7 +106,7 @@ export function begunValues(
 		for (const { at, declarations } of animation.frames) {
 			const timing = declarations.find(({ name }) => name === "animation-timing-function")?.value ?? animation.timing;
 			for (const { name, value } of declarations) {
-				const plain = name.startsWith("--") || name.startsWith("animation") ? undefined : resolve(value);
+				const plain = name.startsWith("--") !== isCustom || name.startsWith("animation") ? undefined : resolve(value);
 				if (plain === undefined) continue;
 				const course = courses.get(name) ?? [];
 				// Of two frames at one place the last counts.
@@ -123,7 +125,9 @@ export function begunValues(
 			else if (from !== undefined && to !== undefined && (before || share > 0)) {
 				const [start, end] = [before?.at ?? 0, after?.at ?? 1];
 				const timing = before?.timing ?? animation.timing;
-				begun.set(name, between(from, to, eased(timing, (share - start) / (end - start || 1))));
+				const part = eased(timing, (share - start) / (end - start || 1));
+				// Nothing is known of what a custom property means.
+				begun.set(name, isCustom ? (part < 0.5 ? from : to) : between(from, to, part));
 			}
 		}
 	}

@@ -172,6 +172,17 @@ export function angleOf(value = "0"): number {
 const short = (value: number) => String(Number(value.toFixed(5)));
 const LONGEST_TRANSFORM = 4_000;
 
+/** A turn around an axis, seen from straight ahead (https://www.w3.org/TR/css-transforms-2/#Rotate3dDefined). @param angle - degrees */
+function turnedAround(axis: readonly number[], angle: number): string {
+	const length = Math.hypot(...axis);
+	if (!(length > 0)) return "";
+	const [x = 0, y = 0, z = 0] = axis.map((part) => part / length);
+	const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+	const rest = 1 - cos;
+	const numbers = [cos + x * x * rest, x * y * rest + z * sin, x * y * rest - z * sin, cos + y * y * rest];
+	return `matrix(${numbers.map(short).join(",")},0,0)`;
+}
+
 /**
  * @param box - what percentages refer to
  * @returns a transform attribute's text; null for what is none
@@ -209,7 +220,7 @@ export function plainTransform(value: string, box: Reference): string | null {
 			rotatez: () => `rotate(${short(angleOf(parts[0]))})`,
 			rotatex: () => `scale(1,${tilted(0)})`,
 			rotatey: () => `scale(${tilted(0)},1)`,
-			rotate3d: () => (Number(parts[2]) > 0 ? `rotate(${short(angleOf(parts[3]))})` : ""),
+			rotate3d: () => turnedAround(parts.slice(0, 3).map(Number), angleOf(parts[3])),
 			skew: () => `skewX(${short(angleOf(parts[0]))}) skewY(${short(angleOf(parts[1]))})`,
 			skewx: () => `skewX(${short(angleOf(parts[0]))})`,
 			skewy: () => `skewY(${short(angleOf(parts[0]))})`,

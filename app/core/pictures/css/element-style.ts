@@ -14,8 +14,10 @@ export interface ElementStyle {
 export interface BegunAnimations {
 	/** attributes that an animation replaces */
 	replaced: Map<string, string>;
-	/** transforms that animations put behind the element's own */
-	motion: string[];
-	/** an animation replaces the element's own transform */
+	/** where a path has led it, outside of all that styles say */
+	way: string[];
+	/** transforms that animations put behind the one of its attribute */
+	turns: string[];
+	/** an animation replaces the one of its attribute */
 	isTurned: boolean;
 }

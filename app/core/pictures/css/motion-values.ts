@@ -13,10 +13,12 @@ export function between(one: string, other: string, share: number): string {
 	if (one.length + other.length > LONGEST) return share < 0.5 ? one : other;
 	const [from, to] = [colourOf(one), colourOf(other)];
 	if (from && to) {
-		const [red, green, blue, alpha] = (["red", "green", "blue", "alpha"] as const).map(
-			(channel) => from[channel] + (to[channel] - from[channel]) * share,
+		// What is transparent has less of its colour in the mix.
+		const alpha = from.alpha + (to.alpha - from.alpha) * share;
+		const [red, green, blue] = (["red", "green", "blue"] as const).map((channel) =>
+			alpha > 0 ? (from[channel] * from.alpha * (1 - share) + to[channel] * to.alpha * share) / alpha : 0,
 		);
-		return `rgba(${Math.round(red ?? 0)},${Math.round(green ?? 0)},${Math.round(blue ?? 0)},${short(alpha ?? 1)})`;
+		return `rgba(${Math.round(red ?? 0)},${Math.round(green ?? 0)},${Math.round(blue ?? 0)},${short(alpha)})`;
 	}
 	const [first, second] = [identityLike(one, other), identityLike(other, one)];
 	// A zero needs no unit.

@@ -3,13 +3,8 @@ import { between, onBezier, shareOfTurn } from "../css/motion-values.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import { type Course, courseOfPath, placeOn } from "./svg-paths.ts";
 
-const ANIMATIONS: ReadonlySet<string> = new Set([
-	"animate",
-	"set",
-	"animateTransform",
-	"animateMotion",
-	"animateColor",
-]);
+/** Browsers have no `animateColor` any more. */
+const ANIMATIONS: ReadonlySet<string> = new Set(["animate", "set", "animateTransform", "animateMotion"]);
 /** Animations that begin with others that begin with others; what is deeper has not begun. */
 const MOST_DEPTH = 4;
 const MOST_VALUES = 200;
@@ -34,9 +29,9 @@ export function beginAnimations(elements: readonly MarkupElement[], styles: read
 		const [style, target] = [styles[at], elements[at]];
 		const share = begin === null ? null : shareOf(attributes, -begin);
 		if (share === null || !style || !target) continue;
-		style.begun ??= { replaced: new Map(), motion: [], isTurned: false };
+		style.begun ??= { replaced: new Map(), way: [], turns: [], isTurned: false };
 		const { begun } = style;
-		const property = attributes.get("attributeName") ?? "";
+		const property = (attributes.get("attributeName") ?? "").replace("xlink:", "");
 		const isAdded = attributes.get("additive") === "sum";
 		if (name === "animateMotion") {
 			const path = elements.slice(index + 1, index + 4).find((one) => one.parent === index && one.name === "mpath");
@@ -47,23 +42,37 @@ export function beginAnimations(elements: readonly MarkupElement[], styles: read
 			points += course.reduce((sum, part) => sum + part.length, 0);
 			const place = placeOn(course, shareOfValues(attributes, share));
 			if (!place) continue;
-			begun.motion.push(`translate(${short(place.x)},${short(place.y)})`);
+			if (!isAdded) begun.way = [];
+			begun.way.push(`translate(${short(place.x)},${short(place.y)})`);
 			const turn = attributes.get("rotate") ?? "0";
 			const angle = /^auto/.test(turn) ? place.angle + (turn === "auto-reverse" ? 180 : 0) : Number.parseFloat(turn);
-			if (angle) begun.motion.push(`rotate(${short(angle)})`);
+			if (angle) begun.way.push(`rotate(${short(angle)})`);
 			continue;
 		}
-		const own = style.values.get(property) ?? target.attributes.get(property);
+		const given = style.values.get(property) ?? target.attributes.get(property);
+		const type = attributes.get("type") ?? "translate";
+		const own = name === "animateTransform" ? listOfTransform(given, type, attributes) : given;
 		const value = name === "set" ? attributes.get("to") : valueAt(attributes, share, own);
 		if (value === undefined || value === "") continue;
 		if (name === "animateTransform") {
-			if (!isAdded && attributes.get("by") === undefined) {
-				begun.motion.splice(0);
-				begun.isTurned = true;
-			}
-			begun.motion.push(`${attributes.get("type") ?? "translate"}(${value})`);
-		} else if (!isAdded && property !== "href") begun.replaced.set(property, value);
+			// What a style says counts more than the attribute, which is what is animated.
+			if (style.values.has("transform")) continue;
+			if (!isAdded && !isByItself(attributes)) [begun.turns, begun.isTurned] = [[], true];
+			begun.turns.push(`${type}(${value})`);
+		} else if (property !== "href" || value.startsWith("#"))
+			begun.replaced.set(property, isAdded ? sumOf(given ?? "0", value) : value);
 	}
+}
+
+/** It says how much is added, and neither to what nor up to where. */
+const isByItself = (attributes: ReadonlyMap<string, string>) =>
+	attributes.has("by") && !["from", "to", "values"].some((name) => attributes.has(name));
+
+/** The numbers that an animation of a transform begins with where it says none: its element's, if that is all it has, else none. */
+function listOfTransform(given = "", type: string, attributes: ReadonlyMap<string, string>): string {
+	const [, name, list = ""] = /^\s*(\w+)\(([^()]*)\)\s*$/.exec(given) ?? [];
+	if (name === type && !isByItself(attributes)) return list;
+	return (attributes.get("to") ?? attributes.get("by") ?? "0").replace(/[-+\d.e]+/g, "0");
 }
 
 const short = (value: number) => Number(value.toFixed(4));
@@ -180,9 +189,14 @@ function valueAt(attributes: ReadonlyMap<string, string>, share: number, own: st
 	return between(given[at] ?? "", given[at + 1] ?? given[at] ?? "", within);
 }
 
+/** Of numbers, one by one. */
 const sumOf = (start: string, by: string): string => {
-	const sum = Number.parseFloat(start) + Number.parseFloat(by);
-	return Number.isFinite(sum) ? String(sum) : start;
+	const added = by.trim().split(/[\s,]+/);
+	const sums = start
+		.trim()
+		.split(/[\s,]+/)
+		.map((one, at) => Number.parseFloat(one) + Number.parseFloat(added[at] ?? "0"));
+	return sums.every(Number.isFinite) ? sums.join(" ") : start;
 };
 
 function courseOf(attributes: ReadonlyMap<string, string>, path: MarkupElement | undefined): Course {

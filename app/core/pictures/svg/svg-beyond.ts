@@ -8,6 +8,9 @@ import type { MarkupElement } from "./svg-markup.ts";
 const PERSPECTIVE = /\bperspective\(\s*(?!none|0)/i;
 /** Out of the plane; without a perspective it is a smaller picture of the same. */
 const DEEP = /\b(?:rotate[xy]|rotate3d|translatez|translate3d|matrix3d)\(/i;
+/** The same where it moves anything at all: two of them are more than one after the other. */
+const OUT_OF_PLANE =
+	/\b(?:(?:rotate[xy]|translatez)\(\s*|(?:rotate3d\((?!\s*0\s*,\s*0\s*,)|translate3d\()(?:[^,()]*,){2,3}\s*)(?!0(?:\.0*)?[a-z]*\s*\))[^()]*\)/gi;
 
 /** Colours of what refers to an element, and arrows that point away from where a line begins. */
 const OF_ITS_USE = /^context-(?:fill|stroke)$/i;
@@ -23,6 +26,17 @@ export function refuseWhatCannotBeDrawn(elements: readonly MarkupElement[], styl
 		if (/^plus-/.test(values.get("mix-blend-mode") ?? "")) throw new NotDrawn("light that is added");
 		if (attributes && elements[index]?.name === "radialGradient") refuseUnevenCircles(attributes);
 		const transform = values.get("transform") ?? "";
+		const turns = transform.match(OUT_OF_PLANE) ?? [];
+		// What moves towards the reader first of all is seen the same.
+		if (
+			turns.length -
+				Math.max(
+					turns.findIndex((turn) => /^r/i.test(turn)),
+					0,
+				) >
+			1
+		)
+			throw new NotDrawn("turns out of the plane");
 		if (PERSPECTIVE.test(transform) && DEEP.test(transform)) throw new NotDrawn("a perspective");
 		const isVanishing = (/\bmatrix3d\(([^()]*)\)/i.exec(transform)?.[1] ?? "")
 			.split(",")

@@ -75,14 +75,25 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		}
 		return values;
 	};
+	const isAnimated = (values: ReadonlyMap<string, string>) =>
+		isMoving && (values.has("animation") || values.has("animation-name"));
+	const resolvedFrame = (index: number) => (value: string) => {
+		matcher.spend(STEPS_OF_A_FRAME + value.length / LETTERS_A_STEP);
+		return resolve(index, value);
+	};
+	// What is declared of others may change with these.
+	for (const [index, { values, important }] of cascaded.entries()) {
+		if (!isAnimated(values)) continue;
+		const own = (name: string) => custom[index]?.get(name);
+		for (const [name, value] of begunValues(plainValues(index, values), sheet, own, resolvedFrame(index), true)) {
+			const animated = custom[index] ?? new Map<string, string>();
+			if (!important.has(name)) custom[index] = animated.set(name, value);
+		}
+	}
 	const begin = (index: number, values: Map<string, string>, { important }: Declared, attributes?: Attributes) => {
-		if (!isMoving || (!values.has("animation") && !values.has("animation-name"))) return;
+		if (!isAnimated(values)) return;
 		const own = (name: string) => values.get(name) ?? attributes?.get(name);
-		const resolved = (value: string) => {
-			matcher.spend(STEPS_OF_A_FRAME + value.length / LETTERS_A_STEP);
-			return resolve(index, value);
-		};
-		for (const [name, value] of begunValues(values, sheet, own, resolved))
+		for (const [name, value] of begunValues(values, sheet, own, resolvedFrame(index)))
 			if (!important.has(name)) values.set(name, value);
 	};
 	const styles = cascaded.map((own, index): ElementStyle => ({ values: plainValues(index, own.values) }));

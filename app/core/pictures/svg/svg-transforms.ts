@@ -46,13 +46,17 @@ export function transformOf(
 	box: () => Box | null,
 	canvas: Box,
 ): string | null {
-	const { motion, isTurned } = begun ?? { motion: [], isTurned: false };
+	const { way: led, turns, isTurned } = begun ?? { way: [], turns: [], isTurned: false };
 	const origin = values.get("transform-origin") ?? attribute.origin;
 	const own = values.get("transform");
 	const parts = ["translate", "rotate", "scale"].map((name) => values.get(name));
 	const way = wayOf(values);
 	const isStyled =
-		own !== undefined || motion.length > 0 || isTurned || way !== "" || parts.some((part) => part !== undefined);
+		own !== undefined ||
+		led.length + turns.length > 0 ||
+		isTurned ||
+		way !== "" ||
+		parts.some((part) => part !== undefined);
 	const isOwn = /^(?:fill|content|stroke)-box$/.test(values.get("transform-box") ?? "");
 	if (!isStyled && ((origin === undefined && !isOwn) || attribute.transform === undefined)) return null;
 	const referred = (isOwn ? box() : null) ?? { ...canvas, x: 0, y: 0 };
@@ -64,9 +68,10 @@ export function transformOf(
 	});
 	const base = isTurned ? "" : own === undefined ? (attribute.transform ?? "") : plainTransform(own, reference);
 	if (base === null) return null;
-	const whole = [...before, way, base, ...motion].filter(Boolean).join(" ");
+	const whole = [...before, way, base, ...turns].filter(Boolean).join(" ");
 	const [x, y] = origin === undefined ? [referred.x, referred.y] : originOf(origin, referred);
-	return whole === "" || (x === 0 && y === 0) ? whole : `translate(${x},${y}) ${whole} translate(${-x},${-y})`;
+	const turned = whole === "" || (x === 0 && y === 0) ? whole : `translate(${x},${y}) ${whole} translate(${-x},${-y})`;
+	return [...led, turned].filter(Boolean).join(" ");
 }
 
 /** Along a path, https://www.w3.org/TR/motion-1/: a place on it, and a turn. */
