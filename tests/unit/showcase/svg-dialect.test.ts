@@ -284,6 +284,11 @@ test.each<[what: string, style: string, wanted: string]>([
 	["repeated as large as it is", `background-image:${DOT}`, 'width="3" height="3"><image width="3" height="3"'],
 	["by one side", `background:${DOT} 0 0/30px auto`, 'width="30" height="30"><image width="30" height="30"'],
 	["by a percentage", `background:${DOT};background-size:50% 25%`, 'width="50" height="25"><image'],
+	[
+		"repeated, though its address has quotes and brackets",
+		`background-image:url(&quot;data:image/svg+xml,&lt;svg xmlns='http://www.w3.org/2000/svg' width='3' height='3' fill='rgb(0,0,0)'/>&quot;)`,
+		'width="3" height="3"><image width="3" height="3"',
+	],
 	["once", `background:${DOT} no-repeat`, 'translate(0,0)"><image width="3" height="3"'],
 	["once in the middle", `background:${DOT} no-repeat center`, 'translate(198.5,198.5)"><image width="3"'],
 	[

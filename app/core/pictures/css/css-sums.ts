@@ -84,6 +84,15 @@ export function endOfBracket(text: string, from: number): number {
 	return text.length;
 }
 
+const QUOTED_DATA = /url\(\s{0,9}(?:"(data:[^"]*)"|'(data:[^']*)')\s{0,9}\)/gi;
+
+/** The same value with addresses of data without quotes around or brackets in them. */
+export const withBareData = (value: string): string =>
+	value.replace(QUOTED_DATA, (_, one?: string, other?: string) => {
+		const escaped = (one ?? other ?? "").replace(/["'()\s]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`);
+		return `url(${escaped})`;
+	});
+
 /** Splits at a separator outside of quotes and brackets. */
 export function partsOf(text: string, separator: string): string[] {
 	const parts: string[] = [];

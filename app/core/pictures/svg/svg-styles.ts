@@ -1,6 +1,6 @@
 import { begunValues } from "../css/css-animations.ts";
 import { Matcher } from "../css/css-match.ts";
-import { endOfBracket, partsOf, withoutSums } from "../css/css-sums.ts";
+import { endOfBracket, partsOf, withBareData, withoutSums } from "../css/css-sums.ts";
 import { isUnderstood } from "../css/css-understood.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import {
@@ -71,7 +71,7 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		for (const [name, value] of given) {
 			if (name.startsWith("--")) continue;
 			const plain = resolve(index, value);
-			if (plain !== undefined) values.set(name, withoutSums(plain));
+			if (plain !== undefined) values.set(name, withBareData(withoutSums(plain)));
 		}
 		return values;
 	};
