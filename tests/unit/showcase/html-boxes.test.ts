@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { hasHtml, svgForResvg } from "#app/core/pictures/svg/svg-dialect.ts";
 import { processorTime, SECONDS_MS } from "../processor-time.ts";
-import { drawn, grid, PIXEL, placed, rects, SMALL } from "./drawn-html.ts";
+import { drawn, grid, half, PIXEL, placed, rects, SMALL } from "./drawn-html.ts";
+
+const XHTML = "http://www.w3.org/1999/xhtml";
 
 test.each<[what: string, css: string, wanted: string]>([
 	["a line below", "border-bottom:2px solid red", '<polygon points="0 12 100 12 100 10 0 10" style="fill:red'],
@@ -301,6 +303,30 @@ test.each([
 	),
 );
 
+test.each([
+	["an element says its namespace", `<div xmlns="${XHTML}">one</div>`, "", 1],
+	["one around it does", "<div>one</div>", `xmlns="${XHTML}"`, 0],
+	["a prefix does", `<h:div xmlns:h="${XHTML}">one</h:div>`, "", 1],
+	["nothing does", "<div>one</div>", "", 0],
+])("HTML in a drawing of SVG's namespace is HTML where %s", (_, html, outer, words) => {
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80"><foreignObject width="90" height="80" ${outer}>${html}</foreignObject></svg>`;
+	const written = svgForResvg(svg, "begun", half) ?? "";
+	expect([placed(written).length, written.includes("<foreignObject")]).toEqual([words, false]);
+});
+
+test.each([
+	["bgcolor", '<body bgcolor="red">word</body>', 'fill:red'],
+	["align", '<p align="right">word</p>', 'x="68" y='],
+	["text", '<body text="red">word</body>', "fill:red"],
+])("what an attribute of old HTML says is drawn: %s", (_, html, wanted) => expect(drawn(html)).toContain(wanted));
+
+test("what is beyond a foreignObject is seen where it says so", () => {
+	const wide = '<p style="margin:0;width:99px;height:9px;background:red"></p>';
+	expect(drawn(wide, "", 'width="1" height="1"')).toContain("<clipPath");
+	expect(drawn(wide, "", 'width="1" height="1" style="overflow:visible"')).not.toContain("<clipPath");
+	expect(drawn(wide, "", 'width="1" height="1" overflow="visible"')).not.toContain("<clipPath");
+});
+
 test("a box turns around its middle", () =>
 	expect(
 		drawn('<div style="width:20px;height:10px;background:red;transform:translate(-50%,0) rotate(9deg)"></div>'),
@@ -332,6 +358,12 @@ describe("HTML that would be drawn otherwise than by a browser is not drawn:", (
 			`<div style="display:flex;flex-wrap:wrap;height:50px">${'<i style="width:40px">a</i>'.repeat(3)}</div>`,
 		],
 		["a filter of SVG", '<div style="filter:url(#a)">one</div>'],
+		["lines around the cells of a table", '<table border="1"><tr><td>one</td></tr></table>'],
+		["a cell of a width", '<table><tr><td width="50">one</td></tr></table>'],
+		["a block in the middle", '<div align="center"><p style="width:20px">one</p></div>'],
+		["what is hidden", '<p hidden="hidden">one</p>'],
+		["HTML around what is none", '<div><p xmlns="http://www.w3.org/2000/svg">two</p></div>'],
+		["HTML beside what is none", '<p>one</p><p xmlns="http://www.w3.org/2000/svg">two</p>'],
 		["what sticks", '<div style="position:sticky">one</div>'],
 		["what is placed behind words", '<div>one<p style="position:absolute">two</p></div>'],
 		["what is placed behind its ground", '<div style="position:absolute;top:0;left:0;z-index:-1">one</div>'],

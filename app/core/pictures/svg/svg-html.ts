@@ -3,6 +3,7 @@ import type { ElementStyle } from "../css/element-style.ts";
 import type { EmbeddedFont } from "../fonts/embedded-fonts.ts";
 import type { WithBesides } from "../html/html-besides.ts";
 import { HtmlBoxes } from "../html/html-boxes.ts";
+import { addHints, namespaceOf } from "../html/html-hints.ts";
 import { UNSEEN } from "../html/html-nodes.ts";
 import type { LetterWidth, TextStyle } from "../html/html-text-style.ts";
 import { escapedText, type MarkupElement, SVG } from "./svg-markup.ts";
@@ -41,8 +42,29 @@ export interface HtmlContext {
  * @returns null for all else, which cannot be drawn
  */
 export function drawnHtml(text: string, besides: WithBesides, index: number, context: HtmlContext): string | null {
+	const namespaces = namespacesIn(besides.elements, index);
+	// To browsers that is neither HTML nor a shape.
+	if (namespaces === "none") return "";
+	if (namespaces === "several" || !addHints(index, besides)) return null;
 	const image = imageOfHtml(text, besides, index);
 	return image === "" ? image : (boxesOfHtml(text, besides, index, context) ?? image);
+}
+
+/** Whether what is in a foreignObject is HTML, as far as namespaces are said. */
+function namespacesIn(elements: readonly MarkupElement[], index: number): "html" | "none" | "several" {
+	if (namespaceOf(elements, index) === XHTML) return "none";
+	let [inside, foreign, drawing, isMixed] = [0, 0, -1, false];
+	for (let at = index + 1; (elements[at]?.start ?? Infinity) < (elements[index]?.closeStart ?? 0); at++) {
+		const { name, start = 0, parent = -1 } = elements[at] ?? {};
+		// In a drawing in it there are shapes.
+		if (drawing !== -1 && start < (elements[drawing]?.closeStart ?? 0)) continue;
+		if (name === "svg") drawing = at;
+		const isForeign = name !== "svg" && namespaceOf(elements, at) === SVG;
+		if (parent === index) [inside, foreign] = [inside + 1, foreign + (isForeign ? 1 : 0)];
+		else if (isForeign && namespaceOf(elements, parent) !== SVG) isMixed = true;
+	}
+	if (foreign === 0 && !isMixed) return "html";
+	return foreign === inside && drawing === -1 ? "none" : "several";
 }
 
 function boxesOfHtml(
@@ -68,6 +90,8 @@ function boxesOfHtml(
 		return value === undefined ? [] : [`${name}="${escapedText(value)}"`];
 	});
 	const clip = `html-of-${index}`;
+	if (said("overflow") === "visible")
+		return `<g xmlns="${SVG}" ${kept.join(" ")}><g transform="translate(${x},${y})">${drawn}</g></g>`;
 	return `<g xmlns="${SVG}" ${kept.join(" ")}><clipPath id="${clip}"><rect x="${x}" y="${y}" width="${width}" height="${height}"/></clipPath><g clip-path="url(#${clip})"><g transform="translate(${x},${y})">${drawn}</g></g></g>`;
 }
 
