@@ -315,7 +315,7 @@ test.each([
 });
 
 test.each([
-	["bgcolor", '<body bgcolor="red">word</body>', 'fill:red'],
+	["bgcolor", '<body bgcolor="red">word</body>', "fill:red"],
 	["align", '<p align="right">word</p>', 'x="68" y='],
 	["text", '<body text="red">word</body>', "fill:red"],
 ])("what an attribute of old HTML says is drawn: %s", (_, html, wanted) => expect(drawn(html)).toContain(wanted));

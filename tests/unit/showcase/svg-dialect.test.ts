@@ -47,6 +47,8 @@ test.each<[what: string, css: string, element: string, wanted: string | null]>([
 	["an attribute", '[data-x="2"]{fill:red}', '<rect data-x="2"/>', "fill:red"],
 	["another attribute", '[data-x="2"]{fill:red}', '<rect data-x="3"/>', null],
 	["the second of all", "rect:nth-child(2n){fill:red}", "<rect/>", "fill:red"],
+	["a value in letters of any case", '[data-a="X" i]{fill:red}', '<rect data-a="x"/>', "fill:red"],
+	["a value in other letters", '[data-a="X"]{fill:red}', '<rect data-a="x"/>', null],
 	["the third of all", "rect:nth-child(3){fill:red}", "<rect/>", null],
 	["the last", "rect:last-of-type{fill:red}", "<rect/>", "fill:red"],
 	["a class that is none", ".1{fill:red}", '<rect class="1"/>', null],

@@ -32,6 +32,26 @@ test.each<[what: string, attributes: string, wanted: string]>([
 	expect(drawn("<rect/>", attributes)).toContain(wanted),
 );
 
+/** As Chromium 2026 has them: what is drawn keeps its size, and is moved by what is around it. */
+test.each<[what: string, style: string, wanted: string]>([
+	["a margin", "margin:20px 40px", '<g transform="translate(10,5)"><rect/></g></svg>'],
+	["no margin", "margin:0 auto;padding:0;border:none", "<rect/></svg>"],
+	["a place", "position:absolute;left:8px;top:4px", '<g transform="translate(2,1)"><rect/></g></svg>'],
+	["a place that does not count", "left:8px", "<rect/></svg>"],
+	["a line", "border:4px solid red;padding-top:4px", '<g transform="translate(1,2)"><rect/></g></svg>'],
+	["an outline", "outline:4px solid red;outline-offset:-4px", '<rect x="2" y="2" width="396" height="396"'],
+	[
+		"a line that is seen",
+		"border:4px solid red",
+		'<rect x="2" y="2" width="404" height="404" rx="0" style="fill:none;stroke:red;stroke-width:4;',
+	],
+])("a root with %s around it", (_, style, wanted) =>
+	expect(drawn("<rect/>", `viewBox="0 0 100 100" style="${style}"`)).toContain(wanted),
+);
+
+test("a line around a round root is not drawn as one of corners", () =>
+	expect(() => drawn("<rect/>", 'style="border-radius:9px;border:1px solid red"')).toThrow(NotDrawn));
+
 test("what blends does so without the root's background", () => {
 	const body = '<rect style="mix-blend-mode:screen"/>';
 	expect(drawn(body, 'viewBox="0 0 9 9" style="background:red"')).toContain(

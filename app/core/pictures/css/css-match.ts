@@ -71,7 +71,10 @@ export class Matcher {
 			case "tag":
 				return part.name.toLowerCase() === element.name.toLowerCase();
 			case "attribute":
-				return hasAttribute(element.attributes.get(part.name), part.action, part.value);
+				// Letters of any case where a selector says so.
+				return part.ignoreCase === true
+					? hasAttribute(element.attributes.get(part.name)?.toLowerCase(), part.action, part.value.toLowerCase())
+					: hasAttribute(element.attributes.get(part.name), part.action, part.value);
 			case "pseudo":
 				return this.#isPseudo(index, element, part);
 			default:

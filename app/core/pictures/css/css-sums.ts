@@ -89,7 +89,10 @@ const QUOTED_DATA = /url\(\s{0,9}(?:"(data:[^"]*)"|'(data:[^']*)')\s{0,9}\)/gi;
 /** The same value with addresses of data without quotes around or brackets in them. */
 export const withBareData = (value: string): string =>
 	value.replace(QUOTED_DATA, (_, one?: string, other?: string) => {
-		const escaped = (one ?? other ?? "").replace(/["'()\s]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`);
+		const escaped = (one ?? other ?? "").replace(
+			/["'()\s]/g,
+			(letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`,
+		);
 		return `url(${escaped})`;
 	});
 

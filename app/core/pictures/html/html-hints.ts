@@ -5,8 +5,7 @@ import type { WithBesides } from "./html-besides.ts";
 /** Attributes of old HTML that say what styles say today (https://html.spec.whatwg.org/multipage/rendering.html#presentational-hints). */
 
 /** Those that are not drawn, wherever they stand. */
-const OTHER =
-	/^(?:background|text|align|valign|cellpadding|cellspacing|frame|rules|noshade|nowrap|[hv]space|hidden)$/;
+const OTHER = /^(?:background|text|align|valign|cellpadding|cellspacing|frame|rules|noshade|nowrap|[hv]space|hidden)$/;
 const TABLE = /^(?:table|t[dhr]|tbody|thead|tfoot|col|colgroup|hr)$/;
 const OF_TABLE = /^(?:width|height|size|color|border)$/;
 const COLOURED = /^(?:body|table|t[dhr]|tbody|thead|tfoot)$/;

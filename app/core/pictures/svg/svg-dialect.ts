@@ -14,6 +14,7 @@ import { drawnHtml } from "./svg-html.ts";
 import { elementsOf, type MarkupElement, plainMarkup, SVG, unescapedText } from "./svg-markup.ts";
 import { hasImageMask, imageMask } from "./svg-masks.ts";
 import { canvasOf } from "./svg-root.ts";
+import { rootBoxOf } from "./svg-root-box.ts";
 import { Shapes } from "./svg-shapes.ts";
 import { scalesOf } from "./svg-strokes.ts";
 import { stylesOf } from "./svg-styles.ts";
@@ -107,7 +108,7 @@ export function svgForResvg(
 	const scale = canvas.width / context.screen.width;
 	const placeOfScreen = ` transform="translate(${canvas.x},${canvas.y}) scale(${scale})"`;
 	const budget = { letters: MOST_WORDS, boxes: MOST_BOXES };
-	let [result, from, clips] = ["", 0, ""];
+	let [result, from, clips, isRefused] = ["", 0, "", false];
 	/** what closes groups around elements, the innermost last */
 	const later: { at: number; text: string }[] = [];
 	const copy = (to: number) => {
@@ -129,7 +130,7 @@ export function svgForResvg(
 			continue;
 		}
 		const html =
-			element.name === "foreignObject"
+			element.name === "foreignObject" && !isRefused
 				? drawnHtml(text, besides, index, {
 						...canvas,
 						letterWidth,
@@ -138,6 +139,8 @@ export function svgForResvg(
 						textStyle: textStyleAround(index),
 					})
 				: null;
+		// One that is not drawn is enough to refuse the file.
+		if (element.name === "foreignObject" && html === null) isRefused = true;
 		if (html !== null) {
 			copy(element.start);
 			result += html.replaceAll(PIXELATED, "image-rendering:optimizeSpeed");
@@ -167,7 +170,9 @@ export function svgForResvg(
 			style.values.set("mask", `url(#${MASK}${index})`);
 		}
 		const isOpen = !element.isEmpty && element.closeEnd > element.end;
-		const ground = isRoot && (isOpen || element.isEmpty) ? groundOf(element, style, canvas) : "";
+		const around = isRoot ? rootBoxOf(style.values, context.screen) : null;
+		const lines = around?.lines ? `<g xmlns="${SVG}"${placeOfScreen}>${around.lines}</g>` : "";
+		const ground = isRoot && (isOpen || element.isEmpty) ? groundOf(element, style, canvas) + lines : "";
 		const written = writtenElement(text, element, style, {
 			...context,
 			fontSize: sizes[index] ?? FONT_SIZE,
@@ -176,6 +181,7 @@ export function svgForResvg(
 			scale: scales[index] ?? 1,
 			isUnderEffect: effects[index] === true,
 			hasUses,
+			shift: around?.left || around?.top ? `translate(${around.left * scale},${around.top * scale})` : "",
 			inherited: (name) => inherited(index, name),
 			before() {
 				let at = index - 1;

@@ -61,6 +61,8 @@ export interface TagContext extends ValueContext, Box {
 	scale: number;
 	/** it, or one around it, has a filter, a mask or a clip, which may reach as far as what is in it */
 	isUnderEffect: boolean;
+	/** a transform of all that is in the root */
+	shift: string;
 	/** elements are drawn where others refer to them */
 	hasUses: boolean;
 	/** what it says itself, or one around it */
@@ -237,7 +239,7 @@ export function writtenElement(
 			? null
 			: `${turn === "" ? "" : ` transform="${escapedText(turn)}"`}${of.length === 0 ? "" : ` style="${escapedText(of.join(";"))}"`}>`;
 	const before = group(groups.before, isRoot ? "" : turned);
-	const inside = group(groups.inside, isRoot ? turned : "");
+	const inside = group(groups.inside, isRoot ? [turned, context.shift].filter(Boolean).join(" ") : "");
 	const isSame = ahead === "" && changed.size === 0 && dropped.size === 0 && now === own && !isDouble;
 	if (isSame && before === null && inside === null) return null;
 	const styled = [...style.values.keys()].filter((name) => !GEOMETRIC.test(name));
