@@ -127,6 +127,11 @@ describe("gradients of CSS", () => {
 			drawn("", `viewBox="0 0 400 400" style="background:url(${HIGH.replaceAll("'", "%27")}) 0 0/50px"`),
 		).toContain('width="50" height="100"'));
 
+	test("what is of one colour around a point is one wedge, in which nothing else shows through", () => {
+		const style = "background:conic-gradient(#000 25%,#fff 0 50%,#000 0 75%,#fff 0)";
+		expect(drawn("", `viewBox="0 0 40 40" style="${style}"`).match(/<path /g)).toHaveLength(5);
+	});
+
 	test("a background has several, the first one on top, and tiles", () => {
 		const svg = drawn(
 			"",

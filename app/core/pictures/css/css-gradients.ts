@@ -203,19 +203,30 @@ function conic(asked: string, parts: readonly string[], { box, id, isRepeated }:
 		const angle = ((turn + at * 360) * Math.PI) / 180;
 		return `${short(x + Math.sin(angle) * reach)} ${short(y - Math.cos(angle) * reach)}`;
 	};
-	const wedge = (from: number, to: number, { alpha, ...colour }: Colour) =>
-		`<path d="M${short(x)} ${short(y)}L${corner(from)}L${corner(to)}z" style="fill:${written({ alpha, ...colour })};fill-opacity:${short(alpha)};stroke:none"/>`;
-	const wedges = edges.map((from, index) => {
+	const filling = ({ alpha, ...colour }: Colour) =>
+		`fill:${written({ alpha, ...colour })};fill-opacity:${short(alpha)};stroke:none`;
+	const wedge = (around: readonly number[], fill: string) =>
+		`<path d="M${short(x)} ${short(y)}${around.map((at) => `L${corner(at)}`).join("")}z" style="${fill}"/>`;
+	// Of one colour there is one, in which no line shows.
+	const pieces: { around: number[]; fill: string }[] = [];
+	for (const [index, from] of edges.entries()) {
 		const to = edges[index + 1] ?? 1;
+		const fill = filling(colourAt((from + to) / 2));
+		const before = pieces.at(-1);
+		if (before?.fill === fill) before.around.push(to);
+		else pieces.push({ around: [from, to], fill });
+	}
+	const wedges = pieces.map(({ around, fill }, index) => {
+		const last = around.at(-1) ?? 1;
 		// A little of the next one lies below it, so that no line shows between them.
-		return wedge(from, index + 1 < edges.length ? to + WEDGE / 720 : to, colourAt((from + to) / 2));
+		return wedge([...around.slice(0, -1), index + 1 < pieces.length ? last + WEDGE / 720 : last], fill);
 	});
 	// Where the last one meets the first, and in the middle, where all of them meet, something lies below them, too.
 	if (stops.every(({ colour }) => colour.alpha === 1)) {
 		const ends = colourAt(1 - WEDGE / 720);
 		wedges.unshift(
 			`<circle cx="${short(x)}" cy="${short(y)}" r="${short(reach / 50)}" style="fill:${written(colourAt(0.5))};stroke:none"/>`,
-			wedge(-WEDGE / 720, WEDGE / 720, ends),
+			wedge([-WEDGE / 720, WEDGE / 720], filling(ends)),
 		);
 	}
 	const whole = `x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"`;
