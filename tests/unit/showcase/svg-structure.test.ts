@@ -251,6 +251,18 @@ test.each([
 	expect(() => drawn(`<rect style="display:none;${style}"/>`)).not.toThrow();
 });
 
+const LIGHT = 'color-interpolation="linearRGB"';
+const ARROW = '<marker id="a" orient="auto-start-reverse"><path/></marker>';
+test.each([
+	["arrows that point away from where a line begins", `${ARROW}<path marker-start="url(#a)"/>`],
+	["arrows that all of a line has", `${ARROW}<path style="marker:url(#a)"/>`],
+	["light of another gradient's colours", `<linearGradient id="a" href="#b" ${LIGHT}/>`],
+	["a mask of light", `<mask id="a" ${LIGHT}><rect/></mask>`],
+])("what resvg draws otherwise is not drawn at all: %s", (_, body) => expect(() => drawn(body)).toThrow(NotDrawn));
+
+test("an arrow that points away from where a line begins is as any other at its end", () =>
+	expect(drawn(`${ARROW}<path marker-end="url(#a)"/>`)).toMatch(/<marker id="a"\s+orient="auto">/));
+
 test.each([
 	["mask-image:linear-gradient(red,transparent)", 'x="10" y="20" width="30" height="40"'],
 	["-webkit-mask:radial-gradient(red,transparent)", "fill:url(#mask-of-style-1-image-0)"],
@@ -269,7 +281,6 @@ test("what is in a root that is seen through a gradient", () => {
 
 test.each([
 	["a colour of what refers to it", '<marker id="a"><path fill="context-stroke"/></marker>'],
-	["arrows that point away", '<marker id="a" orient="auto-start-reverse"/>'],
 ])("nor is %s", (_, body) => {
 	expect(() => drawn(body)).toThrow(NotDrawn);
 });

@@ -12,17 +12,27 @@ const DEEP = /\b(?:rotate[xy]|rotate3d|translatez|translate3d|matrix3d)\(/i;
 const OUT_OF_PLANE =
 	/\b(?:(?:rotate[xy]|translatez)\(\s*|(?:rotate3d\((?!\s*0\s*,\s*0\s*,)|translate3d\()(?:[^,()]*,){2,3}\s*)(?!0(?:\.0*)?[a-z]*\s*\))[^()]*\)/gi;
 
-/** Colours of what refers to an element, and arrows that point away from where a line begins. */
+/** Arrows that point away from where a line begins, and along it elsewhere. */
+export const POINTS_AWAY = "auto-start-reverse";
+/** Colours of what refers to an element. */
 const OF_ITS_USE = /^context-(?:fill|stroke)$/i;
 
 /** @throws NotDrawn */
 export function refuseWhatCannotBeDrawn(elements: readonly MarkupElement[], styles: readonly ElementStyle[]): void {
+	const pointing = elements.filter(({ attributes }) => attributes.get("orient") === POINTS_AWAY);
+	const away = new Set(pointing.map(({ attributes }) => attributes.get("id")));
 	for (const [index, { values }] of styles.entries()) {
 		if (values.get("display") === "none") continue;
 		const attributes = elements[index]?.attributes;
 		if (["fill", "stroke"].some((name) => OF_ITS_USE.test(values.get(name) ?? attributes?.get(name) ?? "")))
 			throw new NotDrawn("colours of what refers to it");
-		if (attributes?.get("orient") === "auto-start-reverse") throw new NotDrawn("arrows that point away");
+		const start = values.get("marker") ?? values.get("marker-start") ?? attributes?.get("marker-start");
+		if (start !== undefined && away.has(/#([^"')\s]+)/.exec(start)?.[1] ?? ""))
+			throw new NotDrawn("arrows that point away");
+		const space = values.get("color-interpolation") ?? attributes?.get("color-interpolation") ?? "";
+		const { name = "" } = elements[index] ?? {};
+		if (/^linearRGB$/i.test(space) && (name === "mask" || (/Gradient$/.test(name) && attributes?.has("href"))))
+			throw new NotDrawn("light of a mask, or of another gradient's colours");
 		if (/^plus-/.test(values.get("mix-blend-mode") ?? "")) throw new NotDrawn("light that is added");
 		if (attributes && elements[index]?.name === "radialGradient") refuseUnevenCircles(attributes);
 		const transform = values.get("transform") ?? "";

@@ -2,6 +2,7 @@ import { fontOf } from "../css/css-fonts.ts";
 import { partsOf } from "../css/css-sums.ts";
 import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
+import { POINTS_AWAY } from "./svg-beyond.ts";
 import { innerShareOf, offsetBehind, stopsOfLight } from "./svg-gradients.ts";
 import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
 import { paintedApart } from "./svg-paints.ts";
@@ -159,6 +160,7 @@ export function writtenElement(
 	const other = isLight ? context.before() : null;
 	const ahead = other ? stopsOfLight(other, (name) => declared.get(name) ?? said(name), inner) : "";
 	if (inner > 0) changed.set("offset", offsetBehind(inner, said("offset")));
+	if (said("orient") === POINTS_AWAY) changed.set("orient", "auto");
 	if (tag === "mask" && context.alphaMasks.has(attributes.get("id") ?? "")) changed.set("mask-type", "alpha");
 	const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
 	// The root is a box of CSS, which turns around its middle.
