@@ -192,12 +192,9 @@ describe("HTML", () => {
 	])("%s cannot be drawn", (_, body) => expect(hasHtml(html(body))).toBe(true));
 });
 
-test.each(["none", "transparent", "linear-gradient(in oklab, red, blue)"])(
-	"a background of %s is no colour",
-	(value) => {
-		expect(svgForResvg(draw("<rect/>", ` style="background:${value}"`))).not.toMatch(/fill|<image/);
-	},
-);
+test.each(["none", "transparent"])("a background of %s is no colour", (value) => {
+	expect(svgForResvg(draw("<rect/>", ` style="background:${value}"`))).not.toMatch(/fill|<image/);
+});
 
 test("a background's picture is an image over its colour", () => {
 	const svg = svgForResvg(

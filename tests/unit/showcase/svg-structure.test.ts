@@ -109,6 +109,8 @@ describe("gradients of CSS", () => {
 		["radial-gradient(red, blue)", "translate(20,10) scale(28.2843,14.1421)"],
 		["radial-gradient(closest-side at 10px 25%, red, blue)", "translate(10,5) scale(10,5)"],
 		["radial-gradient(5px circle at right bottom, red, blue)", "translate(40,20) scale(5,5)"],
+		["linear-gradient(red, 25%, blue)", 'offset="0.25" stop-color="rgb(128,0,128)"'],
+		["linear-gradient(red 40%, 20%, blue)", 'offset="0.4" stop-color="rgb(0,0,255)"'],
 		["conic-gradient(from 90deg, red 50%, blue 0)", /rgb\(255,0,0\).*rgb\(0,0,255\)/],
 	])("%s", (value, wanted) => expect(gradientImage(value, BOX, "a")).toMatch(wanted));
 
@@ -131,6 +133,19 @@ describe("gradients of CSS", () => {
 		const style = "background:conic-gradient(#000 25%,#fff 0 50%,#000 0 75%,#fff 0)";
 		expect(drawn("", `viewBox="0 0 40 40" style="${style}"`).match(/<path /g)).toHaveLength(5);
 	});
+
+	test("what is repeated around a point ends where it says", () =>
+		expect(gradientImage("repeating-conic-gradient(red 0 15deg, blue 15deg 30deg)", BOX, "a")).toContain(
+			`<path d="M20 10L25.8452 -11.8147`,
+		));
+
+	test.each(["linear-gradient(in oklch, red, blue)", "-webkit-linear-gradient(left, red, blue)"])(
+		"a background of %s is not left out",
+		(value) => expect(() => drawn("", `style="background:${value}"`)).toThrow(NotDrawn),
+	);
+
+	test("a background that browsers do not know counts as not written", () =>
+		expect(drawn("", 'style="background:red;background:-moz-linear-gradient(left,red,blue)"')).toContain("fill:red"));
 
 	test("a background has several, the first one on top, and tiles", () => {
 		const svg = drawn(
@@ -279,11 +294,12 @@ test("what is in a root that is seen through a gradient", () => {
 	expect(svg).toContain('<g transform="translate(10,0) scale(0.1)"><linearGradient');
 });
 
-test.each([
-	["a colour of what refers to it", '<marker id="a"><path fill="context-stroke"/></marker>'],
-])("nor is %s", (_, body) => {
-	expect(() => drawn(body)).toThrow(NotDrawn);
-});
+test.each([["a colour of what refers to it", '<marker id="a"><path fill="context-stroke"/></marker>']])(
+	"nor is %s",
+	(_, body) => {
+		expect(() => drawn(body)).toThrow(NotDrawn);
+	},
+);
 
 test.each([
 	["offset-path:path('M10 20H50');offset-distance:50%", "translate(30,20) rotate(0)"],

@@ -8,6 +8,8 @@ const LONGEST = 2_000;
 const MOST_STOPS = 60;
 /** of a whole turn: what a gradient around a point is drawn as */
 const WEDGE = 2;
+/** What is repeated around a point more often ends where a wedge does. */
+const MOST_TURNS = 60;
 
 interface Stop {
 	colour: Colour;
@@ -49,20 +51,24 @@ interface Drawn {
 
 /** @param whole - the line's length, in which lengths are measured. @returns null where one is no colour */
 function stopsOf(parts: readonly string[], whole: number, isAngle = false): Stop[] | null {
-	const stops: { colour: Colour; at: number | null }[] = [];
+	const stops: { colour: Colour; at: number | null; hint?: number }[] = [];
+	let hint: number | undefined;
+	const placeOf = (place: string) =>
+		isAngle && !place.endsWith("%")
+			? angleOf(place) / 360
+			: (lengthOf(place, whole, { width: whole, height: whole, fontSize: 16 }) ?? 0) / (whole || 1);
 	for (const part of parts) {
 		const [name = "", ...places] = partsOf(part, " ").filter(Boolean);
 		const colour = colourOf(name);
-		// A hint between two colours is passed over.
-		if (colour === null && stops.length > 0 && lengthOf(name, 1, { width: 0, height: 0, fontSize: 16 }) !== null)
+		if (colour === null) {
+			if (stops.length === 0 || !/^[-+.\d]/.test(name)) return null;
+			hint = placeOf(name);
 			continue;
-		if (colour === null) return null;
-		const at = places.map((place) =>
-			isAngle && !place.endsWith("%")
-				? angleOf(place) / 360
-				: (lengthOf(place, whole, { width: whole, height: whole, fontSize: 16 }) ?? 0) / (whole || 1),
-		);
-		for (const place of at.length === 0 ? [null] : at) stops.push({ colour, at: place });
+		}
+		for (const place of places.length === 0 ? [null] : places.map(placeOf)) {
+			stops.push({ colour, at: place, ...(hint === undefined ? {} : { hint }) });
+			hint = undefined;
+		}
 	}
 	const last = stops.length - 1;
 	if (stops[0]) stops[0].at ??= 0;
@@ -78,7 +84,25 @@ function stopsOf(parts: readonly string[], whole: number, isAngle = false): Stop
 		const [from, to] = [stops[before]?.at ?? 0, Math.max(stops[after]?.at ?? 1, stops[before]?.at ?? 0)];
 		return { colour, at: from + ((to - from) * (index - before)) / (after - before) };
 	});
-	return placed;
+	return placed.flatMap((stop, index) => {
+		const [before, middle] = [placed[index - 1], stops[index]?.hint];
+		return before && middle !== undefined ? [...onTheWay(before, stop, middle), stop] : [stop];
+	});
+}
+
+/** Steps on the way between two colours that have half of each at a place of their own (https://www.w3.org/TR/css-images-4/#color-interpolation-hint-position). */
+const HINT_STEPS = 8;
+function onTheWay(from: Stop, to: Stop, middle: number): Stop[] {
+	const share = (middle - from.at) / (to.at - from.at || 1);
+	if (share <= 0) return [{ ...to, at: from.at }];
+	if (share >= 1) return [{ ...from, at: to.at }];
+	return Array.from({ length: HINT_STEPS - 1 }, (_, step) => {
+		const part = (step + 1) / HINT_STEPS;
+		const mixed = part ** (Math.log(0.5) / Math.log(share));
+		const between = (channel: keyof Colour) => from.colour[channel] * (1 - mixed) + to.colour[channel] * mixed;
+		const colour = { red: between("red"), green: between("green"), blue: between("blue"), alpha: between("alpha") };
+		return { at: from.at + part * (to.at - from.at), colour };
+	});
 }
 
 const short = (value: number) => String(Number(value.toFixed(4)));
@@ -193,7 +217,9 @@ function conic(asked: string, parts: readonly string[], { box, id, isRepeated }:
 		return { red: between("red"), green: between("green"), blue: between("blue"), alpha: between("alpha") };
 	};
 	const edges = Array.from({ length: 360 / WEDGE }, (_, at) => (at * WEDGE) / 360);
-	if (!isRepeated) edges.push(...stops.map(({ at }) => at).filter((at) => at > 0 && at < 1));
+	const turns = isRepeated && length * MOST_TURNS > 1 ? Math.ceil(1 / length) : 0;
+	for (let times = -turns; times <= turns; times++)
+		edges.push(...stops.map(({ at }) => at + times * length).filter((at) => at > 0 && at < 1));
 	edges.sort((one, other) => one - other);
 	// No farther than the farthest corner: resvg cuts off what reaches far out of its clip.
 	const far = (from: number, side: number, place: number) =>

@@ -24,6 +24,7 @@ export function isUnderstood(name: string, value: string, isOwn: boolean): boole
 	if (value.includes("var(")) return true;
 	if (COLOURS.has(name)) return isPaint(value);
 	if (name === "transform") return value.length > LONGEST || !UNITLESS_STEP.test(value);
+	if (name.startsWith("background")) return !/(?:^|[\s,])-(?:moz|o|ms)-[a-z-]{1,20}\(/i.test(value.slice(0, LONGEST));
 	if (name === "filter") return !/\bblur\(\s*[\d.]*[1-9][\d.]*\s*\)/i.test(value);
 	return (
 		isOwn || !/^(?:font-size|(?:letter|word)-spacing|width|height|[xyr]|[cr][xy])$/.test(name) || !UNITLESS.test(value)

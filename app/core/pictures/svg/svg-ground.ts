@@ -2,6 +2,7 @@ import { gradientImage } from "../css/css-gradients.ts";
 import { partsOf } from "../css/css-sums.ts";
 import { isPaint, lengthOf, PLACES, plainColour } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { decodeDataUrl } from "../picture-address.ts";
 import { MAX_PREPARED_BYTES, pictureTypeOf } from "../picture-rules.ts";
 import { uprightSizeOf } from "../picture-size.ts";
@@ -18,7 +19,7 @@ const MOST_LAYERS = 8;
 /** Larger than any canvas, so that it covers what lies beside the view box, too. */
 const EVERYWHERE = 'x="-5000%" y="-5000%" width="10100%" height="10100%"';
 
-/** The root's background: a colour, and pictures and gradients over it, the first one on top. */
+/** The root's background: a colour, and pictures and gradients over it, the first one on top. @throws NotDrawn for a gradient that is not understood */
 export function groundOf(root: MarkupElement, { values }: ElementStyle, canvas: Box): string {
 	const shorthand = values.get("background") ?? "";
 	const colour = colourIn(values.get("background-color") ?? null, shorthand);
@@ -33,7 +34,12 @@ export function groundOf(root: MarkupElement, { values }: ElementStyle, canvas: 
 	const isFitted = /\bcover\b|\bcontain\b|%/.test(said.join(" "));
 	const scale = LENGTHS.test(said.join(" ")) || (isNatural && !isFitted) ? screenScale(root) : 1;
 	const shown = { x: 0, y: 0, width: canvas.width * scale, height: canvas.height * scale };
-	const layers = layersOf(values, scale === 1 ? canvas : shown, "ground-of-style").join("");
+	const drawn = layersOf(values, scale === 1 ? canvas : shown, "ground-of-style");
+	const asked = partsOf(values.get("background-image") ?? shorthand, ",")
+		.slice(0, MOST_LAYERS)
+		.reverse();
+	if (asked.some((layer, at) => /gradient\(/i.test(layer) && drawn[at] === "")) throw new NotDrawn("a gradient");
+	const layers = drawn.join("");
 	const turned =
 		layers === "" || scale === 1
 			? layers
