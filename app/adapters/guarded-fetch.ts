@@ -55,7 +55,8 @@ export function guardedFetch({ origins, gateways }: FetchRules): PictureSourcePo
 
 	return {
 		mayFetch(url) {
-			if (/^data:/i.test(url)) return decodeDataUrl(url, LIMITS.show.bytes) instanceof Uint8Array;
+			const carried = decodeDataUrl(url, LIMITS.show.bytes);
+			if (carried !== null) return carried instanceof Uint8Array;
 			const address = gatewayUrl(url, gateways);
 			return address !== null && isFetchable(address, allowed);
 		},

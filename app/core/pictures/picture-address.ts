@@ -8,15 +8,19 @@ export interface Gateways {
 
 /** Content identifiers of both versions in their usual spellings (https://github.com/multiformats/cid). */
 const CID = /^[a-z0-9]{32,128}$/i;
+/** Contracts leave its scheme out, or half of it. */
+const BARE_CONTENT = /^(?:ipfs:\/?|\/?ipfs\/)?((?:Qm[1-9A-HJ-NP-Za-km-z]{44}|baf[a-z2-7]{56})(?:[/?#].*)?)$/s;
 /** SHA-256 as base64url. */
 const TRANSACTION = /^[\w-]{43}$/;
 
 /**
- * Rewrites `ipfs://` and `ar://` URLs to a gateway; other URLs stay as they are.
+ * Rewrites `ipfs://` and `ar://` URLs, and bare content ids, to a gateway; other URLs stay as they are.
  *
  * @returns `null` if the content id is malformed or the path escapes from it
  */
-export function gatewayUrl(address: string, gateways: Gateways): string | null {
+export function gatewayUrl(given: string, gateways: Gateways): string | null {
+	const bare = BARE_CONTENT.exec(given)?.[1];
+	const address = bare === undefined ? given : `ipfs://${bare}`;
 	const [, scheme, rest] = /^(ipfs|ar):\/\/(?:ipfs\/)*(.*)$/is.exec(address) ?? [];
 	if (scheme === undefined || rest === undefined) return address;
 	const isIpfs = scheme.toLowerCase() === "ipfs";
@@ -29,17 +33,22 @@ export function gatewayUrl(address: string, gateways: Gateways): string | null {
 	return led?.startsWith(new URL(base).href + name) ? led : null;
 }
 
+const SVG_TEXT = /^\s{0,99}<(?:svg|\?xml)\s/i;
 /** `<?xml` */
 const DECLARATION = [0x3c, 0x3f, 0x78, 0x6d, 0x6c];
 
 /**
  * Decodes a `data:` URL (RFC 2397), base64 or percent-encoded. Badly encoded text is used as it is, because many NFT
- * contracts do not escape `#` and `%`.
+ * contracts do not escape `#` and `%`. The text of an SVG itself is taken as well, which contracts give as their `image_data`.
  *
  * @param maxBytes - of the decoded content
  * @returns `null` for any other URL; `"too-large"` without decoding
  */
 export function decodeDataUrl(address: string, maxBytes: number): Uint8Array<ArrayBuffer> | "too-large" | null {
+	if (SVG_TEXT.test(address)) {
+		const bytes = new TextEncoder().encode(address.slice(0, maxBytes + 1));
+		return bytes.byteLength > maxBytes ? "too-large" : bytes;
+	}
 	const [head, type = ""] = /^data:([^,]{0,200}),/i.exec(address) ?? [];
 	if (head === undefined) return null;
 	const isBase64 = /;\s*base64\s*$/i.test(type);

@@ -13,6 +13,12 @@ describe("gatewayUrl", () => {
 		[`ipfs://${CID}/1.png?x=1`, `https://gateway.example.org/ipfs/${CID}/1.png?x=1`],
 		[`IPFS://ipfs/${CID}/Knot #1.png`, `https://gateway.example.org/ipfs/${CID}/Knot%20%231.png`],
 		[`ipfs://ipfs/ipfs/${CID}`, `https://gateway.example.org/ipfs/${CID}`],
+		[`${CID}/1.png`, `https://gateway.example.org/ipfs/${CID}/1.png`],
+		[`/ipfs/${CID}/1.png`, `https://gateway.example.org/ipfs/${CID}/1.png`],
+		[`ipfs/${CID}`, `https://gateway.example.org/ipfs/${CID}`],
+		[`ipfs:/${CID}#1.png`, `https://gateway.example.org/ipfs/${CID}`],
+		[`/ipfs/${CID}/../../admin`, null],
+		["/ipfs/1.png", "/ipfs/1.png"],
 		[`ar://${TX}`, `https://arweave.example.org/${TX}`],
 		[`ar://${TX}/1.png`, `https://arweave.example.org/${TX}/1.png`],
 		[`ipfs://${CID}#1.png`, `https://gateway.example.org/ipfs/${CID}`],
@@ -47,6 +53,9 @@ describe("data: URLs", () => {
 		["data:image/svg+xml,%3Csvg%3e%25", "<svg>%"],
 		["data:image/svg+xml,سيف", "سيف"],
 		["data:image/svg+xml,%", "%"],
+		["<svg width='50%25'/>", "<svg width='50%25'/>"],
+		["\n<?xml version='1.0'?><svg/>", "\n<?xml version='1.0'?><svg/>"],
+		["<html/>", null],
 		["data:image/svg+xml", null],
 		["https://i.example.org/,", null],
 	])("%s", (address, carried) => expect(text(address)).toBe(carried));
@@ -57,6 +66,7 @@ describe("data: URLs", () => {
 		expect(text(`data:,${"%61".repeat(1_000)}`)).toHaveLength(1_000);
 		expect(text(`data:,${"%61".repeat(1_001)}`)).toBe("too-large");
 		expect(text(`data:;base64,${"YWFh".repeat(334)}`)).toBe("too-large");
+		expect(text("<svg />", 5)).toBe("too-large");
 		expect(text("data:;base64,YQ==", 1)).toBe("a");
 		expect(text("data:;base64,YQ%3D%3D", 1)).toBe("a");
 	});
