@@ -88,3 +88,28 @@ test.each(['fx="20%"', 'spreadMethod="repeat"', 'href="#a"'])(
 	"a gradient that begins at a circle elsewhere is not drawn otherwise: %s",
 	(attributes) => expect(() => drawn(`<radialGradient fr=".1" ${attributes}/>`)).toThrow(NotDrawn),
 );
+
+const BLUR = '<feFlood/><feGaussianBlur stdDeviation="10" x="1"/>';
+const RECT = '<rect x="10" y="20" width="100" height="50" filter="url(#a)"/>';
+test.each<[what: string, filter: string, user: string, wanted: string[]]>([
+	[
+		"of a box",
+		"",
+		RECT,
+		['<filter id="a" x="-0.4" y="-0.7" width="1.8" height="2.4">', '<feFlood x="0" y="15" width="120" height="60"/>'],
+	],
+	[
+		"of its own",
+		'x="0" y="0" width="90" height="80" filterUnits="userSpaceOnUse"',
+		'<g filter="url(#a)"/>',
+		[
+			'x="-30" y="-30" width="150" height="140"',
+			'<feGaussianBlur stdDeviation="10" x="1" y="0" width="90" height="80"/>',
+		],
+	],
+	["of several boxes", "", RECT + RECT, ['<filter id="a" >', "<feFlood/>"]],
+	["of a box that is not known", "", '<text filter="url(#a)">a</text>', ['<filter id="a" >', "<feFlood/>"]],
+])("a blur has room around the region %s, and ends where that does", (_, filter, user, wanted) => {
+	const svg = svgForResvg(`<svg viewBox="0 0 400 400"><filter id="a" ${filter}>${BLUR}</filter>${user}</svg>`) ?? "";
+	for (const one of wanted) expect(svg.replace(/ +/g, " ")).toContain(one);
+});

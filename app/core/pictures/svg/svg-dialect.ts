@@ -8,6 +8,7 @@ import { NotDrawn } from "../not-drawn.ts";
 import { decodeDataUrl } from "../picture-address.ts";
 import { pictureTypeOf } from "../picture-rules.ts";
 import { refuseWhatCannotBeDrawn } from "./svg-beyond.ts";
+import { roomForBlurs } from "./svg-blurs.ts";
 import { clipShape } from "./svg-clips.ts";
 import { groundOf } from "./svg-ground.ts";
 import { drawnHtml } from "./svg-html.ts";
@@ -77,8 +78,18 @@ export function svgForResvg(
 	const sizes = fontSizesOf(elements, styles, canvas);
 	const shapes = new Shapes(elements, styles, canvas);
 	const shadows = new TextShadows();
+	const rooms = roomForBlurs(elements, styles, shapes, canvas);
 	const rem = sizes[0] ?? FONT_SIZE;
-	const context = { ...canvas, byId, rem, screen: screenOf(canvas), alphaMasks: alphaMasksIn(styles), shapes, shadows };
+	const context = {
+		...canvas,
+		byId,
+		rem,
+		screen: screenOf(canvas),
+		alphaMasks: alphaMasksIn(styles),
+		shapes,
+		shadows,
+		rooms,
+	};
 	const scales = SCREEN.test(given) ? scalesOf(elements, styles, canvas) : [];
 	const hasUses = elements.some(({ name }) => name === "use");
 	/** by element */

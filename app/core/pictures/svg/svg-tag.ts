@@ -58,6 +58,8 @@ export interface TagContext extends ValueContext, Box {
 	index: number;
 	shapes: Shapes;
 	shadows: TextShadows;
+	/** attributes of filters that blur, and of their primitives */
+	rooms: ReadonlyMap<MarkupElement, ReadonlyMap<string, string>>;
 	/** pixels of its units where it is shown */
 	scale: number;
 	/** it, or one around it, has a filter, a mask or a clip, which may reach as far as what is in it */
@@ -193,6 +195,7 @@ export function writtenElement(
 			declared.delete(name);
 			dropped.add(name);
 		} else declared.set(name, value);
+	for (const [name, value] of context.rooms.get(element) ?? []) changed.set(name, value);
 	const primitive = tag.startsWith("fe")
 		? plainPrimitive(
 				element,

@@ -1,0 +1,116 @@
+import { lengthOf } from "../css/css-values.ts";
+import type { ElementStyle } from "../css/element-style.ts";
+import type { MarkupElement } from "./svg-markup.ts";
+import type { Shapes } from "./svg-shapes.ts";
+import type { Box } from "./svg-transforms.ts";
+
+/**
+ * Filters that blur, with room around their region: resvg blurs in several steps, and each of them loses what reaches beyond the region, so
+ * that a drawing's edges become dark. Each primitive still ends where the region does.
+ */
+
+/** Of a blur, as far as it is seen. */
+const DEVIATIONS = 3;
+/** Pixels of an avatar; resvg blurs less than that in one step. */
+const LEAST_DEVIATION = 2;
+const AVATAR_EDGE = 400;
+/** Room takes time: a drawing of many blurs has none. */
+const MOST_FILTERED = 8;
+/** of the region's longer side: what is in it is in memory */
+const MOST_ROOM = 0.5;
+const REGION = ["x", "y", "width", "height"] as const;
+const BLURS: ReadonlySet<string> = new Set(["feGaussianBlur", "feDropShadow"]);
+
+const short = (value: number) => String(Number(value.toFixed(4)));
+
+/** @returns attributes of those filters and of their primitives, by element */
+export function roomForBlurs(
+	elements: readonly MarkupElement[],
+	styles: readonly ElementStyle[],
+	shapes: Shapes,
+	canvas: Box,
+): Map<MarkupElement, Map<string, string>> {
+	const changed = new Map<MarkupElement, Map<string, string>>();
+	let filtered = 0;
+	/** which elements each is put on, by its name */
+	const users = new Map<string, number[]>();
+	const inside = new Map<number, MarkupElement[]>();
+	for (const [index, element] of elements.entries()) {
+		const { attributes, parent } = element;
+		if (elements[parent]?.name === "filter") {
+			const primitives = inside.get(parent) ?? [];
+			primitives.push(element);
+			inside.set(parent, primitives);
+		}
+		const value = styles[index]?.values.get("filter") ?? attributes.get("filter") ?? "";
+		const id = /^\s*url\(\s*["']?#([^"')]+)["']?\s*\)\s*$/i.exec(value)?.[1];
+		if (id === undefined) continue;
+		filtered += 1;
+		users.set(id, [...(users.get(id) ?? []).slice(0, 1), index]);
+	}
+	if (filtered > MOST_FILTERED) return changed;
+	for (const [index, filter] of elements.entries()) {
+		if (filter.name !== "filter" || filter.attributes.has("href")) continue;
+		const primitives = inside.get(index) ?? [];
+		const deviation = Math.max(
+			...primitives.map(({ name, attributes }) =>
+				BLURS.has(name)
+					? Math.max(
+							...(attributes.get("stdDeviation") ?? "2")
+								.trim()
+								.split(/[\s,]+/)
+								.map(Number),
+						)
+					: 0,
+			),
+		);
+		const isSmall = !(deviation * (AVATAR_EDGE / Math.min(canvas.width, canvas.height)) > LEAST_DEVIATION);
+		// A tile is as large as the region of what it repeats.
+		const isOther = filter.attributes.get("primitiveUnits") === "objectBoundingBox";
+		if (isSmall || isOther || primitives.some(({ name }) => name === "feTile")) continue;
+		const region = regionOf(filter, users.get(filter.attributes.get("id") ?? "") ?? [], shapes, canvas);
+		if (region === null) continue;
+		const room = Math.min(DEVIATIONS * deviation, MOST_ROOM * Math.max(region.width, region.height));
+		const { box } = region;
+		const [width, height] = [region.width + 2 * room, region.height + 2 * room];
+		const [x, y] = [region.x - room, region.y - room];
+		// As shares of a box where it says so: what it costs is estimated by that.
+		const wider = box
+			? [(x - box.x) / box.width, (y - box.y) / box.height, width / box.width, height / box.height]
+			: [x, y, width, height];
+		changed.set(filter, new Map(REGION.map((name, at) => [name, short(wider[at] ?? 0)])));
+		for (const primitive of primitives) {
+			const missing = REGION.filter((name) => !primitive.attributes.has(name));
+			changed.set(primitive, new Map(missing.map((name) => [name, short(region[name])])));
+		}
+	}
+	return changed;
+}
+
+/** The region of a filter in units of what it is put on. @returns null where that is several, or not known */
+function regionOf(
+	filter: MarkupElement,
+	users: readonly number[],
+	shapes: Shapes,
+	canvas: Box,
+): (Box & { box: Box | null }) | null {
+	const isOfUser = filter.attributes.get("filterUnits") !== "userSpaceOnUse";
+	const box = isOfUser && users.length === 1 ? shapes.boxOf(users[0] ?? -1) : null;
+	if (isOfUser && !(box && box.width > 0 && box.height > 0)) return null;
+	const whole = box ?? canvas;
+	const [x, y, width, height] = REGION.map((name, at) => {
+		const value = filter.attributes.get(name) ?? (at < 2 ? "-10%" : "120%");
+		const side = at % 2 === 0 ? whole.width : whole.height;
+		// Numbers are shares of a box.
+		const length = lengthOf(value, box ? 1 : side, { ...canvas, fontSize: 16 });
+		return length === null ? Number.NaN : box ? length * side : length;
+	});
+	const region = {
+		box,
+		x: (x ?? 0) + (box?.x ?? 0),
+		y: (y ?? 0) + (box?.y ?? 0),
+		width: width ?? 0,
+		height: height ?? 0,
+	};
+	return region.width > 0 && region.height > 0 && Number.isFinite(region.x + region.y) ? region : null;
+}
