@@ -66,7 +66,7 @@ test.each([
 });
 
 test("words of HTML are measured in an embedded font", () => {
-	const html = `<foreignObject width="90" height="90"><p style="margin:0;font:10px Art;text-align:center">word</p></foreignObject>`;
+	const html = `<foreignObject width="90" height="90"><p xmlns="http://www.w3.org/1999/xhtml" style="margin:0;font:10px Art;text-align:center">word</p></foreignObject>`;
 	const written = svgForResvg(draw("", html), "begun", () => 0.1, FONTS) ?? "";
 	// A letter of Cousine is three fifths of its height wide.
 	expect(/<text[^>]* x="([\d.]+)"/.exec(written)?.[1]).toBe("32.998");
