@@ -107,6 +107,10 @@ test("a use may show one drawing after another", () => {
 });
 
 test("what browsers do not animate is not", () => {
+	const animated = '<animate attributeName="fill" values="lime"/>';
+	expect(drawn(`<style>rect{fill:red!important}</style><rect>${animated}</rect>`)).not.toContain("fill:lime");
+	expect(drawn(`<rect style="fill:red!important">${animated}</rect>`)).not.toContain("fill:lime");
+	expect(drawn(`<rect style="fill:red">${animated}</rect>`)).toContain("fill:lime");
 	expect(drawn('<rect><animateColor attributeName="fill" values="lime"/></rect>')).not.toContain("fill:lime");
 });
 

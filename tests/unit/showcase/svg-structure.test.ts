@@ -49,6 +49,9 @@ test.each<[what: string, style: string, wanted: string]>([
 	expect(drawn("<rect/>", `viewBox="0 0 100 100" style="${style}"`)).toContain(wanted),
 );
 
+test.each(['style="display:none"', 'display="none"'])("a root with %s is drawn: browsers show it", (attributes) =>
+	expect(drawn("<rect/>", attributes)).not.toContain("none"));
+
 test("a line around a round root is not drawn as one of corners", () =>
 	expect(() => drawn("<rect/>", 'style="border-radius:9px;border:1px solid red"')).toThrow(NotDrawn));
 

@@ -13,8 +13,16 @@ const MOST_POINTS = 200_000;
 
 type Named = (id: string) => MarkupElement | undefined;
 
-/** Animations of SVG as the drawing begins (https://svgwg.org/specs/animations/). */
-export function beginAnimations(elements: readonly MarkupElement[], styles: readonly ElementStyle[]): void {
+/**
+ * Animations of SVG as the drawing begins (https://svgwg.org/specs/animations/).
+ *
+ * @param isFixed - whether a style says of an element's property that nothing changes it
+ */
+export function beginAnimations(
+	elements: readonly MarkupElement[],
+	styles: readonly ElementStyle[],
+	isFixed: (index: number, name: string) => boolean,
+): void {
 	const byId = new Map(elements.map(({ attributes }, index) => [attributes.get("id"), index]));
 	const named = (id: string) => elements[byId.get(id) ?? -1];
 	const begins = new Map<MarkupElement, number | null>();
@@ -59,7 +67,7 @@ export function beginAnimations(elements: readonly MarkupElement[], styles: read
 			if (style.values.has("transform")) continue;
 			if (!isAdded && !isByItself(attributes)) [begun.turns, begun.isTurned] = [[], true];
 			begun.turns.push(`${type}(${value})`);
-		} else if (property !== "href" || value.startsWith("#"))
+		} else if (!isFixed(at, property) && (property !== "href" || value.startsWith("#")))
 			begun.replaced.set(property, isAdded ? sumOf(given ?? "0", value) : value);
 	}
 }

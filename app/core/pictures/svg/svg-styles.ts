@@ -105,7 +105,8 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		const style = styles[index];
 		if (style) style[side] = values;
 	}
-	if (isMoving) beginAnimations(elements, styles);
+	const isFixed = (index: number, name: string) => cascaded[index]?.important.has(name) === true;
+	if (isMoving) beginAnimations(elements, styles, isFixed);
 	return styles;
 }
 

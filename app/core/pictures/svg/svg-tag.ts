@@ -116,7 +116,7 @@ export function writtenElement(
 		}
 		const plain = plainOf(name, value);
 		if (plain === null) return;
-		if (isSvg && isRoot && (name === "width" || name === "height")) return;
+		if (isSvg && isRoot && /^(?:width|height|display)$/.test(name)) return;
 		if (moves(name)) move(name, plain);
 		else if (GEOMETRY[tag]?.includes(name) || name === "mask-type") changed.set(name, plain);
 		else {
@@ -132,6 +132,7 @@ export function writtenElement(
 	for (const [name, value] of attributes) {
 		if (changed.has(name) || name === "style") continue;
 		const plain = plainOf(name, value);
+		if (isRoot && name === "display") dropped.add(name);
 		const isMoved = moves(name) && plain !== null;
 		if (isMoved && !style.values.has(name)) move(name, plain);
 		// A mask of a mask is no mask to browsers.
