@@ -186,6 +186,10 @@ test.each([
 		"many places of frames",
 		`<style>@keyframes a{${"1%,".repeat(200_000)}2%{fill:red}} g{animation:a 9s -1s}</style>${"<g/>".repeat(2_000)}`,
 	],
+	[
+		"many that add to a long list",
+		`<polygon points="${"1 ".repeat(400_000)}">${'<animate attributeName="points" additive="sum" values="1"/>'.repeat(2_000)}</polygon>`,
+	],
 	["flags of arcs", `<g><animateMotion path="M0 0a1 1 0 ${"1".repeat(19_000)}"/></g>`.repeat(50)],
 ])("a hostile drawing is read within seconds: %s", (_, body) => {
 	expectReadWithinSeconds(() => drawn(body));

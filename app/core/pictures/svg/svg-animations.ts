@@ -8,6 +8,8 @@ const ANIMATIONS: ReadonlySet<string> = new Set(["animate", "set", "animateTrans
 /** Animations that begin with others that begin with others; what is deeper has not begun. */
 const MOST_DEPTH = 4;
 const MOST_VALUES = 200;
+/** Letters of numbers that are added one by one. */
+const LONGEST_SUM = 4_000;
 /** of all ways that something moves along */
 const MOST_POINTS = 200_000;
 
@@ -199,6 +201,7 @@ function valueAt(attributes: ReadonlyMap<string, string>, share: number, own: st
 
 /** Of numbers, one by one. */
 const sumOf = (start: string, by: string): string => {
+	if (start.length + by.length > LONGEST_SUM) return start;
 	const added = by.trim().split(/[\s,]+/);
 	const sums = start
 		.trim()

@@ -58,7 +58,7 @@ export function roomForBlurs(
 					? Math.max(
 							...(attributes.get("stdDeviation") ?? "2")
 								.trim()
-								.split(/[\s,]+/)
+								.split(/[\s,]+/, 2)
 								.map(Number),
 						)
 					: 0,
