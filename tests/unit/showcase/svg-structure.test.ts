@@ -50,7 +50,8 @@ test.each<[what: string, style: string, wanted: string]>([
 );
 
 test.each(['style="display:none"', 'display="none"'])("a root with %s is drawn: browsers show it", (attributes) =>
-	expect(drawn("<rect/>", attributes)).not.toContain("none"));
+	expect(drawn("<rect/>", attributes)).not.toContain("none"),
+);
 
 test("a line around a round root is not drawn as one of corners", () =>
 	expect(() => drawn("<rect/>", 'style="border-radius:9px;border:1px solid red"')).toThrow(NotDrawn));
