@@ -35,6 +35,11 @@ test.each<[what: string, attributes: string, wanted: string]>([
 /** As Chromium 2026 has them: what is drawn keeps its size, and is moved by what is around it. */
 test.each<[what: string, style: string, wanted: string]>([
 	["a margin", "margin:20px 40px", '<g transform="translate(10,5)"><rect/></g></svg>'],
+	[
+		"a margin, turned",
+		"margin:4px;transform:scale(2);transform-origin:0 0",
+		'<g transform="translate(1,1) scale(2,2)">',
+	],
 	["no margin", "margin:0 auto;padding:0;border:none", "<rect/></svg>"],
 	["a place", "position:absolute;left:8px;top:4px", '<g transform="translate(2,1)"><rect/></g></svg>'],
 	["a place that does not count", "left:8px", "<rect/></svg>"],
@@ -53,8 +58,10 @@ test.each(['style="display:none"', 'display="none"'])("a root with %s is drawn: 
 	expect(drawn("<rect/>", attributes)).not.toContain("none"),
 );
 
-test("a line around a round root is not drawn as one of corners", () =>
-	expect(() => drawn("<rect/>", 'style="border-radius:9px;border:1px solid red"')).toThrow(NotDrawn));
+test.each(["border-radius:9px", "transform:scale(2)"])(
+	"a line around a root with %s is not drawn as one of another",
+	(style) => expect(() => drawn("<rect/>", `style="${style};border:1px solid red"`)).toThrow(NotDrawn),
+);
 
 test("what blends does so without the root's background", () => {
 	const body = '<rect style="mix-blend-mode:screen"/>';

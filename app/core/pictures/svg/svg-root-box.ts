@@ -46,5 +46,7 @@ export function rootBoxOf(values: ReadonlyMap<string, string>, screen: { width: 
 	};
 	if (values.has("border-radius") && (root.lines !== "" || root.left !== 0 || root.top !== 0))
 		throw new NotDrawn("a round root with something around it");
+	if (root.lines !== "" && ["transform", "rotate", "scale", "translate"].some((name) => values.has(name)))
+		throw new NotDrawn("lines that turn with a root");
 	return root;
 }

@@ -245,7 +245,7 @@ export function writtenElement(
 			? null
 			: `${turn === "" ? "" : ` transform="${escapedText(turn)}"`}${of.length === 0 ? "" : ` style="${escapedText(of.join(";"))}"`}>`;
 	const before = group(groups.before, isRoot ? "" : turned);
-	const inside = group(groups.inside, isRoot ? [turned, context.shift].filter(Boolean).join(" ") : "");
+	const inside = group(groups.inside, isRoot ? [context.shift, turned].filter(Boolean).join(" ") : "");
 	const isSame = ahead === "" && changed.size === 0 && dropped.size === 0 && now === own && !isDouble;
 	if (isSame && before === null && inside === null) return null;
 	const styled = [...style.values.keys()].filter((name) => !GEOMETRIC.test(name));
