@@ -19,8 +19,8 @@ const TAGS = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F})|
 /** Anything that is seen by itself: no space, joiner, mark on a letter or empty note head. */
 const SEEN = /[^\p{M}\p{Z}\p{Cc}\p{Cf}\u{1D159}]/u;
 
-/** They sit on the last character of what stands before. */
-const LEADING_MARKS = /^[\p{M}\s]+/u;
+/** They sit on the last character of what stands before, also across joiners. */
+const LEADING_MARKS = /^[\p{M}\s\u200C\u200D]+/u;
 
 /** More on one letter are nobody's name: they reach into the lines above and below, where an amount or an address may stand. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;

@@ -70,6 +70,7 @@ describe("one line", () => {
 		["a blank of Braille is a space", "Marta\u2800\u2800\u2800Oliveira\u2800", "Marta Oliveira"],
 		["nothing but joiners, selectors and marks is nothing", "\u200D\u200C \uFE0F\u{E0101}\u0301 \u{1D159}", ""],
 		["a mark that begins a text cannot sit on what stands before it", " \u0338 \u20DDMarta", "Marta"],
+		["nor does one behind joiners", "\u200D\u0338\u200C \u20DDMarta", "Marta"],
 		["a variant of a character stays", "辻\u{E0101}", "辻\u{E0101}"],
 	];
 	test.each(table)("%s", (_why, typed, clean) => {
