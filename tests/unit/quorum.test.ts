@@ -196,6 +196,23 @@ describe("of three, one that does not say it is not enough to wait", () => {
 		expect(consensus).not.toHaveProperty("sighting.native.moves");
 	});
 
+	const calls = [{ from: PAYER, input: "0xa9059cbb" as const }];
+	test.each(
+		inOrders<[EndpointAnswer, string]>(
+			[says(mined({ tokenCalls: calls })), "a"],
+			[says(mined({ tokenCalls: calls })), "b"],
+			[says(mined()), "c"],
+		),
+	)("how the payer's account called the token, in any order (%#)", (...answers) => {
+		expect(three(...answers)).toMatchObject({ sighting: { tokenCalls: calls } });
+	});
+
+	test("how the token was called counts for nothing where the two others differ, or are of one provider", () => {
+		const [one, other] = [says(mined({ tokenCalls: calls })), says(mined({ tokenCalls: [] }))];
+		expect(three([one, "a"], [other, "b"], [says(mined()), "c"])).toMatchObject({ sighting: { tokenCalls: [] } });
+		expect(three([one, "a"], [one, "a"], [says(mined()), "c"])).not.toHaveProperty("sighting.tokenCalls.length");
+	});
+
 	test("two that contradict each other are not told apart by the third", () => {
 		const other = ether({ recipientCode: "none", tracedDelta: 4n, moves, spent: 2n });
 		expect(three([traced, "a"], [other, "b"], [untraced, "c"])).toEqual({ kind: "disagree" });

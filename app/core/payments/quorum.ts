@@ -48,7 +48,8 @@ export function agree(answers: readonly EndpointAnswer[], configuredSources: num
 	const native = nativeTogether(mined);
 	if (native === "contradiction") return { kind: "disagree" };
 	const finalized = known(mined, (sighting) => sighting.finalized)?.reduce(lowerHeight) ?? null;
-	return { kind: "seen", sighting: { ...together, finalized, native }, support };
+	const tokenCalls = callsTogether(mined);
+	return { kind: "seen", sighting: { ...together, finalized, native, tokenCalls }, support };
 }
 
 /** What an endpoint said, and who runs it. */
@@ -102,7 +103,6 @@ function reconcileMined(a: MinedSighting, b: MinedSighting): MinedSighting | nul
 		...a,
 		head: lowerHeight(a.head, b.head),
 		input: agreedInput(a.input, b.input),
-		tokenCalls: sameCalls(a.tokenCalls, b.tokenCalls),
 	};
 }
 
@@ -171,11 +171,11 @@ function sameCallsOfCoin(a: NativeFacts, b: NativeFacts): boolean {
 	return sorted(a).join() === sorted(b).join() && (a.spent ?? 0n) === (b.spent ?? 0n);
 }
 
-/** Calls that only one endpoint reports, or that differ, do not count. */
-function sameCalls(a: MinedSighting["tokenCalls"], b: MinedSighting["tokenCalls"]): MinedSighting["tokenCalls"] {
+/** Calls that differ, or that only one of several endpoints reports, do not count. */
+function callsTogether(mined: readonly Heard<MinedSighting>[]): MinedSighting["tokenCalls"] {
 	const text = (list: readonly TokenCall[]) => list.map(({ from, input }) => `${from} ${input}`.toLowerCase()).join();
-	if (!a || !b) return undefined;
-	return text(a) === text(b) ? a : [];
+	const [calls, ...others] = known(mined, ({ tokenCalls }) => tokenCalls) ?? [];
+	return calls && others.some((other) => text(other) !== text(calls)) ? [] : calls;
 }
 
 function sameText(a: string | null, b: string | null): boolean {
