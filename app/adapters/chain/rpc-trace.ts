@@ -43,7 +43,7 @@ export async function readNativeMoves(
 	const top = await readCalls(endpoint, txHash);
 	if (!top || top === "unreadable") return undefined;
 	const arrived: { chain: Address[]; value: bigint; run: CallFrame | undefined }[] = [];
-	/** what each signed run of the payee's sent off, less what it brought */
+	/** what each signed run of the payee's sent off, less what it brought and what came along with the call */
 	const runs = new Map<CallFrame, bigint>();
 	const lost = new Map<Address, bigint>();
 	const lose = (account: Address, value: bigint) => lost.set(account, (lost.get(account) ?? 0n) + value);
@@ -54,7 +54,7 @@ export async function readNativeMoves(
 		if (to) lose(to, -value);
 		if (to === from || value === 0n) return;
 		if (from !== payee && to !== payee) return;
-		const run = above.find(({ frame }) => frame.to === payee && isSignedRun(frame))?.frame;
+		const run = [...above.map(({ frame }) => frame), frame].find((call) => call.to === payee && isSignedRun(call));
 		if (run) runs.set(run, (runs.get(run) ?? 0n) + (from === payee ? value : -value));
 		if (to === payee) arrived.push({ chain: passedOnBy(frame, above), value, run });
 	});
@@ -73,12 +73,10 @@ export async function readNativeMoves(
 /** `execTransaction` of a Safe. */
 const SAFE_EXECUTES = "0x6a761202";
 
-/** An account runs what its owner signed; whoever puts it beside others' calls had no say in it. What brings coin along is a payment. */
-function isSignedRun({ type, from, value, input }: CallFrame): boolean {
+/** An account runs what its owner signed; whoever puts it beside others' calls had no say in it. */
+function isSignedRun({ type, from, input }: CallFrame): boolean {
 	return (
-		type === "CALL" &&
-		value === 0n &&
-		(ENTRY_POINTS.includes(from) || input?.toLowerCase().startsWith(SAFE_EXECUTES) === true)
+		type === "CALL" && (ENTRY_POINTS.includes(from) || input?.toLowerCase().startsWith(SAFE_EXECUTES) === true)
 	);
 }
 

@@ -16,6 +16,7 @@ interface Call {
 	from: Address;
 	to: Address;
 	value?: bigint;
+	input?: string;
 	error?: string;
 	calls?: Call[];
 }
@@ -128,6 +129,14 @@ test("what the payee paid for fetching it is no part of what arrived", async () 
 const spends = (to: Address, value: bigint, calls: Call[] = []): Call => ({ from: PAYEE, to, value, calls });
 const bundled = (...calls: Call[]): Call => ({ from: STRANGER, to: ENTRY_POINT, calls });
 const ran = (...calls: Call[]): Call => ({ from: ENTRY_POINT, to: PAYEE, calls });
+/** A Safe runs what its owners signed, whoever calls it, with whatever coin. */
+const executed = (value: bigint, ...calls: Call[]): Call => ({
+	from: STRANGER,
+	to: PAYEE,
+	value,
+	input: "0x6a761202",
+	calls,
+});
 const paid: Call = { from: ENTRY_POINT, to: PAYER, calls: [pays(PAYER, 100n)] };
 
 /** Whoever bundles operations chooses which go together: the payee's own may be among them. */
@@ -160,6 +169,16 @@ test.each<[string, Call, { arrived: bigint; spent?: bigint; from: Address[] }]>(
 		"given back to whoever calls for it, by an operation of theirs",
 		bundled({ ...paid, calls: [pays(PAYER, 100n), { from: PAYER, to: PAYEE, calls: [spends(PAYER, 99n)] }] }),
 		{ arrived: 1n, from: [PAYER] },
+	],
+	[
+		"spent by their Safe, whoever adds a wei to it",
+		{ from: STRANGER, to: VAULT, calls: [executed(1n, spends(COLLECTOR, 30n)), pays(PAYER, 100n)] },
+		{ arrived: 71n, spent: 29n, from: [PAYER] },
+	],
+	[
+		"passed on of what a stranger's call brings along",
+		{ from: STRANGER, to: VAULT, calls: [executed(100n, spends(STRANGER, 100n)), pays(PAYER, 5n)] },
+		{ arrived: 5n, from: [PAYER] },
 	],
 	[
 		"passed on of what an entry point pays out",

@@ -35,10 +35,11 @@ async function safe(owner: LocalWallet, token: Token, amount: bigint): Promise<A
 	return at;
 }
 
-async function executed(all: readonly Signed[]): Promise<Hash> {
+async function executed(all: readonly Signed[], wei = 0n): Promise<Hash> {
 	const multicall = await chain.place("Multicall", freshAddress());
 	const calls = [];
-	for (const { account, owner, call } of all) calls.push(await execTransaction(chain, account, owner, call));
+	for (const { account, owner, call } of all)
+		calls.push({ ...(await execTransaction(chain, account, owner, call)), value: wei });
 	return sendCall(chain, stranger, together(multicall, calls), { gas: 5_000_000n });
 }
 
@@ -87,4 +88,13 @@ describe.each([
 			await expectPaid(paymentId, txHash, { amount: asked.toString() });
 		});
 	});
+});
+
+test("whoever adds coin to each Safe's execution takes nothing off a payment, either", async () => {
+	const [to, own] = [await safe(stranger, "ETH", ASKED.ETH), await safe(payer, "ETH", ASKED.ETH)];
+	const paymentId = await makeProvenLink({ requesterAddress: to, token: "ETH", amount: ASKED.ETH });
+	const spent = { account: to, owner: stranger, call: etherTransfer(freshAddress(), ASKED.ETH / 4n) };
+	const txHash = await executed([spent, { account: own, owner: payer, call: etherTransfer(to, ASKED.ETH) }], 1n);
+	await report(paymentId, txHash);
+	await expectPaid(paymentId, txHash, { amount: ASKED.ETH.toString(), from: own });
 });
