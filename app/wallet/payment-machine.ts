@@ -161,7 +161,7 @@ function again(flow: PaymentFlow, snapshot: PublicSnapshot, plain: boolean): Pay
 	if (at.step !== "error" && at.step !== "lost-hash") return flow;
 	if (gateOf(flow, snapshot).shut) return flow;
 	const failure = failureOf(at);
-	if (!failure) return { ...FIRST_STEP, plain };
+	if (!failure) return { ...FIRST_STEP, plain, unanswered: flow.unanswered };
 	const unanswered = flow.unanswered || failure.why === "unanswered" || failure.why === "unclear";
 	return { ...flow, at: { step: "info" }, plain, unanswered };
 }

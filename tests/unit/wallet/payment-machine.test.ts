@@ -222,9 +222,11 @@ describe("trying again", () => {
 		expect(advance(rejected, again(checked, true))).toEqual({ ...flowAt({ step: "info" }), plain: true });
 		expect(advance(rejected, again(unchecked, true))).toEqual(rejected);
 	});
-	it("starts clean once the chain has said no", () => {
+	it("starts clean once the chain has said no, but for what an earlier request may still do", () => {
 		const over = advance(sent, snapshot([known("reverted", HASH)]));
 		expect(advance(over, again(unchecked))).toEqual(FIRST_STEP);
+		const open = { ...FIRST_STEP, unanswered: true };
+		expect(advance({ ...over, unanswered: true }, again(unchecked))).toEqual(open);
 	});
 	it("starts clean after success, for the rest of a partial payment", () => {
 		expect(advance(flowAt({ step: "success", txHash: HASH, asksRequester: false }), again(unchecked))).toEqual(
