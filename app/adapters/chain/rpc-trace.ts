@@ -75,9 +75,7 @@ const SAFE_EXECUTES = "0x6a761202";
 
 /** An account runs what its owner signed; whoever puts it beside others' calls had no say in it. */
 function isSignedRun({ type, from, input }: CallFrame): boolean {
-	return (
-		type === "CALL" && (ENTRY_POINTS.includes(from) || input?.toLowerCase().startsWith(SAFE_EXECUTES) === true)
-	);
+	return type === "CALL" && (ENTRY_POINTS.includes(from) || input?.toLowerCase().startsWith(SAFE_EXECUTES) === true);
 }
 
 const payerIn = (chain: readonly Address[]): Address => chain[chain.length - 1] as Address;
