@@ -69,6 +69,15 @@ describe("spent by the requester's own signature in the same transaction", () =>
 			{ ordinals: [2], amount: usdc(100), from: PAYER },
 		],
 		[
+			"what a paymaster gives back in the second of two operations that paid it before is no payment",
+			[
+				...[out(usdc(2), PAYMASTER), out(usdc(3), PAYMASTER), BEGAN],
+				...[paying(usdc(1), { from: PAYMASTER }), PAYEE, paying(usdc(2), { from: PAYMASTER }), PAYEE],
+				...[paying(usdc(50)), PAYER],
+			],
+			{ ordinals: [7], amount: usdc(50), from: PAYER },
+		],
+		[
 			"what an operation swaps brings what it adds",
 			[BEGAN, out(usdc(100), POOL), paying(usdc(101), { from: POOL }), PAYEE],
 			{ ordinals: [2], amount: usdc(1), from: POOL },

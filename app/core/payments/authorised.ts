@@ -147,14 +147,13 @@ export function signedRunsOf(
 		});
 	});
 	const at = new Map(logs.map((log) => [log.ordinal, log]));
+	// A paymaster takes its prices in tokens before the bundle's operations begin, and gives back in each what it did not cost.
+	const paidTo = (account: Address) => operations.find(({ paymaster }) => paymaster === account)?.end ?? null;
 	return ({ ordinal, from, to }) => {
 		const operation = operations.find(({ after, end }) => after < ordinal && ordinal < end);
-		if (operation) return operation.end;
+		if (operation) return from === operation.paymaster ? paidTo(from) : operation.end;
 		if (from !== account) return null;
-		// A paymaster takes its price in tokens before the bundle's operations begin.
-		const paid = operations.find(({ paymaster }) => paymaster === to);
-		if (paid) return paid.end;
-		return isSigned(account, at.get(ordinal - 1), at.get(ordinal + 1), token) ? ordinal : null;
+		return paidTo(to) ?? (isSigned(account, at.get(ordinal - 1), at.get(ordinal + 1), token) ? ordinal : null);
 	};
 }
 
