@@ -3,11 +3,6 @@ import type { TokenSymbol } from "../core/chains.ts";
 import type { ChainPosition, EndpointAnswer, Sighting } from "../core/payments/sighting.ts";
 import type { ChainReader } from "./chain-reader.ts";
 
-export interface ChainHead {
-	number: bigint;
-	finalized: bigint | null;
-}
-
 /** What happened to an account's nonce after a wallet attempt was stored. */
 export type NonceOutcome =
 	/** `pending`: an endpoint knows an unmined transaction with this nonce */
@@ -57,7 +52,8 @@ export interface ChainPort {
 		txHash: Hash,
 		ask: { recipient: Address; token: TokenSymbol; large?: boolean },
 	): Promise<EndpointAnswer[]>;
-	head(chainId: number): Promise<ChainHead>;
+	/** The newest block's number that any endpoint names. */
+	head(chainId: number): Promise<bigint>;
 	/** An account's next free nonce, pending transactions included: the highest that any endpoint reports. */
 	pendingNonce(chainId: number, from: Address): Promise<number>;
 	/** For wallets without read methods. The first endpoint to answer is enough, because no verdict depends on it. */

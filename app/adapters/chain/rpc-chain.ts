@@ -1,12 +1,12 @@
 import { getAddress } from "viem/utils";
 import type { Address, Hash } from "../../core/address.ts";
 import { findChain, type TokenSymbol, tokenContract } from "../../core/chains.ts";
-import { finalizedTogether, higherHeight, lowerHeight } from "../../core/payments/block-heights.ts";
+import { higherHeight, lowerHeight } from "../../core/payments/block-heights.ts";
 import { isFarBehind } from "../../core/payments/endpoint-lag.ts";
 import { agree } from "../../core/payments/quorum.ts";
 import type { EndpointAnswer, Sighting } from "../../core/payments/sighting.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
-import type { ChainHead, ChainPort, EndpointState, NonceOutcome } from "../../ports/chain.ts";
+import type { ChainPort, EndpointState, NonceOutcome } from "../../ports/chain.ts";
 import { PortError } from "../../ports/port-error.ts";
 import { readAccount } from "./rpc-account.ts";
 import { listMinedHashes } from "./rpc-blocks.ts";
@@ -17,7 +17,7 @@ import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc
 import { DELEGATION } from "./rpc-native-transfer.ts";
 import { countTransactions, findNonceUse } from "./rpc-nonce-outcome.ts";
 import { Block, Code, TransactionCount } from "./rpc-shapes.ts";
-import { type HeardSighting, readFinalized, readHead, readPosition, sight } from "./rpc-sighting.ts";
+import { type HeardSighting, readHead, readPosition, sight } from "./rpc-sighting.ts";
 import { findTransfers, type TransferSearch } from "./rpc-transfers.ts";
 
 /** Blocks searched again at the head: an endpoint may have announced it before it had them all. */
@@ -109,25 +109,18 @@ function sightings(
 }
 
 /**
- * The newest head any endpoint names, so that an attempt never looks older than it is, and the lowest finalized block,
- * so that nothing is called final too early. Where one source of several answers, and its chain has stopped, nobody can say
+ * The newest head any endpoint names, so that an attempt never looks older than it is. Where one source of several answers, and its chain has stopped, nobody can say
  * whether the chain has: a head of then would make what was mined since look newer than it is.
  *
  * @throws PortError when none answered, or one alone that has stopped
  */
-async function readChainHead(chainId: number, endpoints: readonly RpcEndpoint[]): Promise<ChainHead> {
-	const answers = await answersOf(endpoints, async (endpoint) => {
-		// Its number and its time from one answer: a balancer's members differ, and an old number must not pass for a new block's.
-		const [head, finalized] = await Promise.all([readPosition(endpoint), readFinalized(endpoint)]);
-		return { endpoint, head, finalized };
-	});
+async function readChainHead(chainId: number, endpoints: readonly RpcEndpoint[]): Promise<bigint> {
+	// Its number and its time from one answer: a balancer's members differ, and an old number must not pass for a new block's.
+	const answers = await answersOf(endpoints, async (endpoint) => ({ endpoint, head: await readPosition(endpoint) }));
 	const isAlone = countSources(answers.map(({ endpoint }) => endpoint)) < Math.min(2, countSources(endpoints));
 	if (isAlone && answers.every(({ head }) => isFarBehind(chainId, head, head.number, Date.now())))
 		throw new PortError("chain", "unreachable", "the one source that answers has stopped");
-	return {
-		number: answers.map(({ head }) => head.number).reduce(higherHeight),
-		finalized: answers.map(({ finalized }) => finalized).reduce(finalizedTogether),
-	};
+	return answers.map(({ head }) => head.number).reduce(higherHeight);
 }
 
 /** More transactions of one account than wait in a mempool: an endpoint so far ahead of another is wrong. */

@@ -63,8 +63,7 @@ async function searchStart(deps: RoomDeps, token: TokenSymbol, chainId: number):
 	const searchedTo = rememberedBlock(deps.memory, "reports-searched", chainId);
 	const overlap = OVERLAP_BLOCKS[tokenContract(chainId, token) ? "token" : "native"];
 	if (searchedTo !== null) return higherHeight(searchedTo - overlap, 0n);
-	const { number } = await deps.chain.head(chainId);
-	return higherHeight(number - back, 0n);
+	return higherHeight((await deps.chain.head(chainId)) - back, 0n);
 }
 
 async function search(deps: RoomDeps, link: LinkRow, chainId: number, sinceBlock: bigint) {

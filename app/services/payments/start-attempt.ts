@@ -96,7 +96,7 @@ export async function startAttempt(
 			fromAddress: from,
 			nonce: input.nonce,
 			amount: input.amount,
-			headBlock: head.number.toString(),
+			headBlock: head.toString(),
 			tag,
 			nonceUsedAt: null,
 			senderName: input.senderName,
