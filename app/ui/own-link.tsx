@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { directionOf } from "../core/i18n/languages.ts";
 import { shortPaymentId } from "../core/payments/payment-id.ts";
 import { BackLink } from "./back-link.tsx";
 import { useFrame } from "./frame.ts";
@@ -33,8 +34,12 @@ export function OwnLinkPage({ paymentId, title, lead, memo, asked, current, chil
 						<h1 className="t-2xl">{title}</h1>
 						<p className="t-2">{lead}</p>
 						<p className="t-sm t-3">
-							<bdi>{asked}</bdi> · {memo === null ? null : <bdi>{memo}</bdi>}{" "}
-							<span className="mono">{shortPaymentId(paymentId)}</span>
+							<bdi dir={directionOf(say.language)}>
+								<bdi>{asked}</bdi> · {memo === null ? null : <bdi>{memo}</bdi>}{" "}
+								<span className="mono" dir="ltr">
+									{shortPaymentId(paymentId)}
+								</span>
+							</bdi>
 						</p>
 					</div>
 					<LinkTabs paymentId={paymentId} current={current} />

@@ -92,6 +92,13 @@ describe("in Arabic", () => {
 		const path = await createInArabic(page);
 		await unlockInArabic(page, path);
 
+		await page.goto(`${path}/send`);
+		await expectArabic(page, "the page that sends the link");
+		const [asked, memo] = await page.locator("p", { hasText: "مصباحان" }).locator("bdi bdi").all();
+		const [first, second] = await Promise.all([asked?.boundingBox(), memo?.boundingBox()]);
+		expect(first?.x, "the sum stands before what it is for, read from the right").toBeGreaterThan(second?.x ?? 0);
+		await page.goto(`${path}/dashboard`);
+
 		const payer = await story.person({ locale: "ar" });
 		const payerHeard = watchLanguage(payer.context);
 		const sender = newSender();
