@@ -120,3 +120,17 @@ test("a wallet app with the web engine of some years ago pays, and its page says
 	await pay(page);
 	await page.getByRole("link", { name: "shop.example" }).waitFor();
 });
+
+test("a browser that stores nothing pays, and its page says what comes after", async ({ story }) => {
+	const { path, page, context } = await openLink(story, { afterSubmit: "https://shop.example/thanks" });
+	await context.addInitScript(() => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("Access is denied for this document.", "SecurityError");
+			},
+		});
+	});
+	await connect(page, path, DEMO);
+	await pay(page);
+	await page.getByRole("link", { name: "shop.example" }).waitFor();
+});

@@ -19,8 +19,11 @@ export interface OwnAttempt {
 const KEY = "paylink:own-attempts";
 /** Older ones no longer matter to anybody's next payment. */
 const KEPT = 20;
+/** What storage would not take, for as long as the page is open; null where it takes all. */
+let unstored: OwnAttempt[] | null = null;
 
 export function ownAttempts(): OwnAttempt[] {
+	if (unstored) return unstored;
 	try {
 		const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
 		return Array.isArray(stored) ? (stored as OwnAttempt[]) : [];
@@ -38,7 +41,9 @@ export function keepOwnAttempt(attempt: OwnAttempt): void {
 function write(attempts: OwnAttempt[]): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify(attempts));
+		unstored = null;
 	} catch {
-		// Storage may be full or forbidden: then nothing can be called off and a hash counts as typed by hand.
+		// Full or forbidden: a page opened again calls nothing off, and its hash counts as typed by hand.
+		unstored = attempts;
 	}
 }
