@@ -23,12 +23,14 @@ export interface StoredAttempt {
 
 /** The server stops watching a hash after 7 days; an older attempt has nothing to say. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** By link, what storage would not take, for as long as the page is open. */
+const unstored = new Map<string, StoredAttempt>();
 const keyOf = (paymentId: string) => `paylink:attempt:${paymentId}`;
 
-/** @returns null when there is none, or storage is off */
+/** @returns null when there is none */
 export function findStoredAttempt(paymentId: string, now = Date.now()): StoredAttempt | null {
 	try {
-		const stored: unknown = JSON.parse(localStorage.getItem(keyOf(paymentId)) ?? "null");
+		const stored: unknown = unstored.get(paymentId) ?? JSON.parse(localStorage.getItem(keyOf(paymentId)) ?? "null");
 		if (!isStored(stored)) return null;
 		// The device's clock may be days off: what was asked is dated by the server's.
 		return now + stored.attempt.clockAheadMs - stored.askedAt < KEPT_MS ? stored : null;
@@ -71,13 +73,16 @@ export function findUnderWay(paymentId: string, attempts: readonly PublicAttempt
 export function storeAttempt(paymentId: string, stored: StoredAttempt): void {
 	try {
 		localStorage.setItem(keyOf(paymentId), JSON.stringify(stored));
+		unstored.delete(paymentId);
 	} catch {
-		// Storage is off: the server still watches the attempt, this browser just cannot name it after a reload.
+		// Storage is off or full: the server still watches the attempt, this browser just cannot name it after a reload.
+		unstored.set(paymentId, stored);
 	}
 }
 
 /** The attempt came to an end that was shown. */
 export function forgetAttempt(paymentId: string): void {
+	unstored.delete(paymentId);
 	try {
 		localStorage.removeItem(keyOf(paymentId));
 	} catch {

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PublicAttempt } from "#app/core/payments/wire.ts";
 import type { OpenAttempt } from "#app/wallet/payment-flow.ts";
-import { findStoredAttempt, findUnderWay, type StoredAttempt, storeAttempt } from "#app/wallet/stored-attempt.ts";
+import {
+	findStoredAttempt,
+	findUnderWay,
+	forgetAttempt,
+	type StoredAttempt,
+	storeAttempt,
+} from "#app/wallet/stored-attempt.ts";
 
 const AT = 1_000_000;
 const HASH = `0x${"a".repeat(64)}` as const;
@@ -102,6 +108,17 @@ test("what is stored in another shape, or long ago, is nothing", () => {
 		localStorage.setItem("paylink:attempt:p", odd);
 		expect(findStoredAttempt("p")).toBeNull();
 	}
+});
+
+test("what storage refuses is known for as long as the page is open", () => {
+	const refuse = () => {
+		throw new DOMException("full", "QuotaExceededError");
+	};
+	vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+	storeAttempt("refused", stored());
+	expect(findUnderWay("refused", [])).toEqual(stored());
+	forgetAttempt("refused");
+	expect(findStoredAttempt("refused")).toBeNull();
 });
 
 test.each([-30, -8, 8, 30])("what is under way is found by a device whose clock is %i days off", (days) => {
