@@ -107,6 +107,12 @@ test.each<[what: string, filter: string, user: string, wanted: string[]]>([
 			'<feGaussianBlur stdDeviation="10" x="1" y="0" width="90" height="80"/>',
 		],
 	],
+	[
+		"beyond the picture, where it has none,",
+		'x="-100" y="0" width="700" height="80" filterUnits="userSpaceOnUse"',
+		'<g filter="url(#a)"/>',
+		['x="-100" y="-30" width="700" height="140"'],
+	],
 	["of several boxes", "", RECT + RECT, ['<filter id="a" >', "<feFlood/>"]],
 	["of a box that is not known", "", '<text filter="url(#a)">a</text>', ['<filter id="a" >', "<feFlood/>"]],
 ])("a blur has room around the region %s, and ends where that does", (_, filter, user, wanted) => {

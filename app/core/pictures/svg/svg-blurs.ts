@@ -70,21 +70,35 @@ export function roomForBlurs(
 		if (isSmall || isOther || primitives.some(({ name }) => name === "feTile")) continue;
 		const region = regionOf(filter, users.get(filter.attributes.get("id") ?? "") ?? [], shapes, canvas);
 		if (region === null) continue;
-		const room = Math.min(DEVIATIONS * deviation, MOST_ROOM * Math.max(region.width, region.height));
+		const seen = DEVIATIONS * deviation;
+		const room = Math.max(
+			0,
+			Math.min(seen, MOST_ROOM * Math.max(region.width, region.height), canvas.width - seen, canvas.height - seen),
+		);
 		const { box } = region;
-		const [width, height] = [region.width + 2 * room, region.height + 2 * room];
-		const [x, y] = [region.x - room, region.y - room];
+		const [x, width] = wider(region.x, region.width, canvas.x, canvas.width, room);
+		const [y, height] = wider(region.y, region.height, canvas.y, canvas.height, room);
 		// As shares of a box where it says so: what it costs is estimated by that.
-		const wider = box
+		const attributes = box
 			? [(x - box.x) / box.width, (y - box.y) / box.height, width / box.width, height / box.height]
 			: [x, y, width, height];
-		changed.set(filter, new Map(REGION.map((name, at) => [name, short(wider[at] ?? 0)])));
+		changed.set(filter, new Map(REGION.map((name, at) => [name, short(attributes[at] ?? 0)])));
 		for (const primitive of primitives) {
 			const missing = REGION.filter((name) => !primitive.attributes.has(name));
 			changed.set(primitive, new Map(missing.map((name) => [name, short(region[name])])));
 		}
 	}
 	return changed;
+}
+
+/**
+ * One side of a region with room around it, but none outside of the picture: within a clip or an opacity resvg cuts off what lies
+ * more than two pictures' sides behind where a filter's region begins.
+ */
+function wider(start: number, side: number, first: number, whole: number, room: number): [start: number, side: number] {
+	const from = Math.min(start, Math.max(start, first) - room);
+	const to = Math.max(start + side, Math.min(start + side, first + whole) + room);
+	return [from, to - from];
 }
 
 /** The region of a filter in units of what it is put on. @returns null where that is several, or not known */
