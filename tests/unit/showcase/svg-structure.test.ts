@@ -247,6 +247,9 @@ describe("custom properties of what is used are those of where it is used", () =
 	});
 });
 
+test("addresses of a background that do not end are read in seconds", () =>
+	expectReadWithinSeconds(() => drawn("", `viewBox="0 0 9 9" style="background:${"url( ".repeat(60_000)}"`)));
+
 test("what is painted in its own colour is painted in the colours of what is in it", () => {
 	const svg = drawn('<g color="red" fill="currentColor"><g color="blue"><rect/></g></g>');
 	expect(svg).toContain('<g color="blue" style="fill:currentColor">');

@@ -14,7 +14,7 @@ export function lettersOfStyle(values: ReadonlyMap<string, string> | undefined):
 		if (name === "box-shadow") letters += partsOf(value, ",").length;
 		if (value.includes("url(")) letters += value.length / LETTERS_OF_PICTURE;
 		if (!value.includes("gradient(")) continue;
-		letters += value.replace(/url\([^)]*\)/g, "").length / LETTERS_OF_STYLE;
+		letters += value.replace(/url\([^()]*\)/g, "").length / LETTERS_OF_STYLE;
 		letters += LETTERS_OF_CONIC * (value.split("conic-gradient(").length - 1);
 	}
 	return letters;

@@ -28,7 +28,7 @@ export function groundOf(root: MarkupElement, { values }: ElementStyle, canvas: 
 		: "";
 	// Lengths of a background are pixels of where it is shown, whatever the view box is.
 	const said = ["background", "background-image", "background-size", "background-position"].map(
-		(name) => values.get(name)?.replace(/url\([^)]*\)/gi, "") ?? "",
+		(name) => values.get(name)?.replace(/url\([^()]*\)/gi, "") ?? "",
 	);
 	const isNatural = values.has("background-image") || /url\(/.test(values.get("background") ?? "");
 	const isFitted = /\bcover\b|\bcontain\b|%/.test(said.join(" "));
@@ -102,7 +102,7 @@ function colourIn(said: string | null, shorthand: string): string | null {
 function layerOf(layer: string, sized: string, placed: string, repeated: string, canvas: Box, name: string): string {
 	const functions = partsOf(layer, " ").find((word) => /-gradient\(/i.test(word));
 	const gradient = functions ?? /(?:repeating-)?[a-z]{1,9}-gradient\(.*\)/is.exec(layer)?.[0];
-	const rest = layer.replace(/url\([^)]*\)/gi, "").replace(gradient ?? "", "");
+	const rest = layer.replace(/url\([^()]*\)/gi, "").replace(gradient ?? "", "");
 	const size = sized || sizeIn(/\/(.*)/s.exec(rest)?.[1] ?? "");
 	const repeat = /\b(?:no-repeat|repeat-[xy])\b/.exec(`${repeated} ${rest}`)?.[0] ?? "repeat";
 	const place = (free: Free) => placeIn(placed || rest.replace(/\/.*/s, ""), free);
