@@ -119,3 +119,10 @@ test.each<[what: string, filter: string, user: string, wanted: string[]]>([
 	const svg = svgForResvg(`<svg viewBox="0 0 400 400"><filter id="a" ${filter}>${BLUR}</filter>${user}</svg>`) ?? "";
 	for (const one of wanted) expect(svg.replace(/ +/g, " ")).toContain(one);
 });
+
+test("what would take seconds more with room has none, so that it is drawn", () => {
+	const whole = 'x="0" y="0" width="400" height="400" filterUnits="userSpaceOnUse"';
+	const filter = `<filter id="a" ${whole}>${'<feGaussianBlur stdDeviation="40"/>'.repeat(20)}</filter>`;
+	const drawing = filter + '<rect filter="url(#a)"/>'.repeat(8);
+	expect(svgForResvg(`<svg viewBox="0 0 400 400">${drawing}</svg>`) ?? drawing).toContain(filter);
+});

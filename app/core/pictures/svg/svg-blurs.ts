@@ -16,6 +16,8 @@ const LEAST_DEVIATION = 2;
 const AVATAR_EDGE = 400;
 /** Room takes time: a drawing of many blurs has none. */
 const MOST_FILTERED = 8;
+/** Room for a primitive costs as much as it is larger: pictures that all of them are larger together, about a second. */
+const MOST_ADDED = 30;
 /** of the region's longer side: what is in it is in memory */
 const MOST_ROOM = 0.5;
 const REGION = ["x", "y", "width", "height"] as const;
@@ -31,7 +33,7 @@ export function roomForBlurs(
 	canvas: Box,
 ): Map<MarkupElement, Map<string, string>> {
 	const changed = new Map<MarkupElement, Map<string, string>>();
-	let filtered = 0;
+	let [filtered, added] = [0, 0];
 	/** which elements each is put on, by its name */
 	const users = new Map<string, number[]>();
 	const inside = new Map<number, MarkupElement[]>();
@@ -46,7 +48,7 @@ export function roomForBlurs(
 		const id = /^\s*url\(\s*["']?#([^"')]+)["']?\s*\)\s*$/i.exec(value)?.[1];
 		if (id === undefined) continue;
 		filtered += 1;
-		users.set(id, [...(users.get(id) ?? []).slice(0, 1), index]);
+		users.set(id, [...(users.get(id) ?? []).slice(0, MOST_FILTERED), index]);
 	}
 	if (filtered > MOST_FILTERED) return changed;
 	for (const [index, filter] of elements.entries()) {
@@ -68,7 +70,8 @@ export function roomForBlurs(
 		// A tile is as large as the region of what it repeats.
 		const isOther = filter.attributes.get("primitiveUnits") === "objectBoundingBox";
 		if (isSmall || isOther || primitives.some(({ name }) => name === "feTile")) continue;
-		const region = regionOf(filter, users.get(filter.attributes.get("id") ?? "") ?? [], shapes, canvas);
+		const ofFilter = users.get(filter.attributes.get("id") ?? "") ?? [];
+		const region = regionOf(filter, ofFilter, shapes, canvas);
 		if (region === null) continue;
 		const seen = DEVIATIONS * deviation;
 		const room = Math.max(
@@ -78,6 +81,10 @@ export function roomForBlurs(
 		const { box } = region;
 		const [x, width] = wider(region.x, region.width, canvas.x, canvas.width, room);
 		const [y, height] = wider(region.y, region.height, canvas.y, canvas.height, room);
+		const larger = (width * height - region.width * region.height) / (canvas.width * canvas.height);
+		const cost = larger * primitives.length * ofFilter.length;
+		if (added + cost > MOST_ADDED) continue;
+		added += cost;
 		// As shares of a box where it says so: what it costs is estimated by that.
 		const attributes = box
 			? [(x - box.x) / box.width, (y - box.y) / box.height, width / box.width, height / box.height]
