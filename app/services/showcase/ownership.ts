@@ -17,6 +17,7 @@ import { nftRow } from "./nft-rows.ts";
 import { mailTo, queueStoredMail } from "./rotation/rotation-mails.ts";
 import { prepareChanged } from "./save-selection.ts";
 import type { ShowcaseDeps } from "./showcase-deps.ts";
+import { startSync } from "./start-sync.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -74,7 +75,7 @@ async function checkUsers(deps: ShowcaseDeps, userIds: readonly string[], now: n
 	return new Set(userIds.filter((_, at) => checks[at] === null));
 }
 
-/** @returns null if the marketplace did not answer */
+/** @returns null if the marketplace did not answer, or showed nothing of a chain: a reading of the whole wallet decides then */
 async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNft[]): Promise<OwnershipCheck | null> {
 	const back: string[] = [];
 	const gone: string[] = [];
@@ -88,6 +89,11 @@ async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNf
 		for (const [wallet, selected] of [...wallets.slice(first), ...wallets.slice(0, first)]) {
 			const chains = nftChainsAmong(selected.map(({ chain }) => chain));
 			const missing = await findMissing(deps, { userId, wallet, chains, until }, selected);
+			const isEmptied = ({ id, gone, chain }: SelectedNft) => !gone && missing.ids.has(id) && !missing.seen.has(chain);
+			if (missing.sure && selected.some(isEmptied)) {
+				await startSync(deps, userId, wallet);
+				return null;
+			}
 			for (const nft of selected) {
 				const misses = missing.ids.has(nft.id);
 				if (!misses && nft.gone) back.push(nft.id);
@@ -113,7 +119,11 @@ async function findMissing(deps: ShowcaseDeps, owner: Listing, selected: Selecte
 	const isNews = selected.some(({ id, gone }) => !gone && first.ids.has(id));
 	if (!isNews || !first.sure) return first;
 	const second = await findUnseen(deps, owner, first.ids);
-	return { ...second, shown: new Map([...first.shown, ...second.shown]) };
+	return {
+		...second,
+		shown: new Map([...first.shown, ...second.shown]),
+		seen: new Set([...first.seen, ...second.seen]),
+	};
 }
 
 /** A wallet's listing, and until when it is read, epoch ms. */
@@ -131,6 +141,8 @@ interface Unseen {
 	sure: boolean;
 	/** the pictures of those it showed */
 	shown: Map<string, ChangedPicture>;
+	/** chains of which it showed anything: one that shows nothing may be out of order */
+	seen: Set<NftChain>;
 }
 
 /**
@@ -145,20 +157,22 @@ async function findUnseen(
 ): Promise<Unseen> {
 	const ids = new Set(wanted);
 	const shown: Unseen["shown"] = new Map();
+	const seen: Unseen["seen"] = new Set();
 	let cursor: string | null = null;
 	for (let read = 0; read < MOST_PAGES && ids.size > 0 && clock.now() < owner.until; read++) {
 		const page = await marketplace.listNfts(owner.wallet, cursor, { size: PAGE_SIZE, chains: owner.chains });
 		for (const nft of page.items) {
+			seen.add(nft.chain);
 			const { id, imageUrl, otherImageUrl, pictureKey } = nftRow(owner, nft, source);
 			if (ids.delete(id) && imageUrl !== null && pictureKey !== null)
 				shown.set(id, { id, imageUrl, otherImageUrl, pictureKey });
 		}
 		// A cursor that points to itself is a marketplace error: the remaining pages are unknown.
-		if (page.next !== null && page.next === cursor) return { ids, sure: false, shown };
+		if (page.next !== null && page.next === cursor) return { ids, sure: false, shown, seen };
 		cursor = page.next;
-		if (cursor === null) return { ids, sure: true, shown };
+		if (cursor === null) return { ids, sure: true, shown, seen };
 	}
-	return { ids, sure: false, shown };
+	return { ids, sure: false, shown, seen };
 }
 
 /**

@@ -137,6 +137,23 @@ describe.each(["v1", "v2"] as const)("the ownership check (%s)", (shape) => {
 	});
 });
 
+test.each([3, 0])(
+	"an empty listing sells nothing before the whole wallet was read twice; then %i are held",
+	async (then) => {
+		const it = await holder(3, [0, 2]);
+		await outside.setOwned(it.wallet, 0);
+		expect(await refresh(it.deps, it.userId)).toBe("unknown");
+		await it.deliver();
+		expect(await goneOf(it)).toEqual([]);
+		expect(it.outbox).toEqual([]);
+		await outside.setOwned(it.wallet, then);
+		await it.settle();
+		expect(await refresh(it.deps, it.userId)).toBe("fresh");
+		expect(await goneOf(it)).toHaveLength(then === 0 ? 2 : 0);
+		expect(it.outbox).toHaveLength(then === 0 ? 1 : 0);
+	},
+);
+
 test("no answer after the first page changes nothing", async () => {
 	const it = await holder(450, [440]);
 	let pages = 0;
@@ -225,7 +242,7 @@ test("a wallet that takes all the time keeps the others from being read for no m
 	}
 	const marketplace: ShowcaseDeps["marketplace"] = {
 		async listNfts(owner) {
-			if (owner !== it.wallet) return { items: [], next: null };
+			if (owner !== it.wallet) return { items: items(0, 1), next: null };
 			it.pass(20_000);
 			return { items: [], next: String(it.deps.clock.now()) };
 		},
