@@ -30,7 +30,6 @@ const CALLS = {
 	chainId: { name: "eth_chainId", method: "eth_chainId" },
 	transaction: { name: "eth_getTransactionByHash", method: "eth_getTransactionByHash" },
 	receipt: { name: "eth_getTransactionReceipt", method: "eth_getTransactionReceipt" },
-	head: { name: "eth_blockNumber", method: "eth_blockNumber" },
 	newest: { name: "eth_getBlockByNumber latest", method: "eth_getBlockByNumber", params: "latest" },
 	block: { name: "eth_getBlockByNumber of the receipt", method: "eth_getBlockByNumber", params: '^\\["0x[^"]*",false' },
 	finalized: { name: "eth_getBlockByNumber finalized", method: "eth_getBlockByNumber", params: "finalized" },
@@ -47,7 +46,7 @@ const CALLS_OF: Partial<Record<Story, CallName[]>> = {
 	paid: ["chainId", "transaction", "receipt", "newest", "block", "finalized"],
 	"kept-inside": ["code", "trace"],
 	"lost-hash": ["countAt", "fullBlock"],
-	begin: ["chainId", "head", "finalized", "pendingCount"],
+	begin: ["chainId", "newest", "pendingCount"],
 };
 /** The same calls where nothing was paid. */
 const UNPAID: Partial<Record<Story, Story>> = { paid: "reverted", "kept-inside": "sent-on", "lost-hash": "cancelled" };
@@ -86,7 +85,6 @@ const LIES: Partial<Record<CallName, Record<string, Lie>>> = {
 		}),
 		disagree: (nth) => ({ kind: "altered", fields: { blockHash: pad(toHex(nth), { size: 32 }) } }),
 	},
-	head: { disagree: (nth) => (nth === 2 ? null : { kind: "altered", result: toHex(FAR_AHEAD) }) },
 	newest: { disagree: (nth) => (nth === 2 ? null : { kind: "altered", fields: { number: toHex(FAR_AHEAD) } }) },
 	block: { disagree: (nth) => ({ kind: "altered", fields: { hash: pad(toHex(nth), { size: 32 }) } }) },
 	finalized: { disagree: (nth) => (nth === 2 ? null : { kind: "altered", fields: { number: toHex(FAR_AHEAD) } }) },
