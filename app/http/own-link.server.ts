@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
-import { RECENT_PROOF_MS } from "../core/accounts/recent-proof.ts";
+import { isAddedWithoutProof } from "../core/accounts/recent-proof.ts";
 import type { SessionUser } from "../services/accounts/accounts-contract.ts";
 import type { OwnRequest } from "../services/payments/request-services.ts";
 import { askedPath } from "./guards.server.ts";
@@ -41,6 +41,3 @@ export async function needsProof(
 	if (isMain || (await context.accounts.isRecentlyProven(request))) return null;
 	return proofPath(`/link/${link.paymentId}/${page}`);
 }
-
-const isAddedWithoutProof = ({ walletAddedAt, provenAt }: Pick<SessionUser, "walletAddedAt" | "provenAt">): boolean =>
-	(walletAddedAt ?? 0) - (provenAt ?? 0) > RECENT_PROOF_MS;

@@ -1,4 +1,7 @@
-/** Wallets of several kinds of chains may share the address of another kind. */
-export function isEvmAccount(value: unknown): value is string {
-	return typeof value === "string" && /^0x[0-9a-f]{40}$/i.test(value);
+import { getAddress } from "viem/utils";
+import type { Address } from "#app/core/address.ts";
+
+/** An account that a wallet names, checksummed, however it writes it; null for another kind of chain's, which some share as well. */
+export function evmAccount(value: unknown): Address | null {
+	return typeof value === "string" && /^0x[0-9a-f]{40}$/i.test(value) ? getAddress(value.toLowerCase()) : null;
 }

@@ -3,7 +3,7 @@ import injectedWallets from "@web3-onboard/injected-wallets";
 import { init } from "@web3-onboard/react";
 import type { EIP1193Provider } from "viem";
 import type { FoundWallet } from "./discovery.ts";
-import { isEvmAccount } from "./evm-account.ts";
+import { evmAccount } from "./evm-account.ts";
 import { isRejection } from "./wallet-errors.ts";
 
 /**
@@ -116,8 +116,9 @@ function readChainId(value: unknown): string {
 
 function readAccounts(value: unknown): string[] {
 	const [first] = Array.isArray(value) ? value : [];
-	if (!isEvmAccount(first)) throw new Error("the wallet shared no account of an EVM chain");
-	return [first.replace(/^0X/, "0x")];
+	const account = evmAccount(first);
+	if (!account) throw new Error("the wallet shared no account of an EVM chain");
+	return [account];
 }
 
 const STOPPED = new Error("the person chose another wallet");

@@ -12,7 +12,7 @@ import { getAddress } from "viem/utils";
 import type { Address, Hash } from "#app/core/address.ts";
 import { requireChain } from "#app/core/chains.ts";
 import type { AccountState } from "./contract.ts";
-import { isEvmAccount } from "./evm-account.ts";
+import { evmAccount } from "./evm-account.ts";
 import { findShortfalls, type Shortfall } from "./shortfall.ts";
 import { ERC20, isRevert, NATIVE_TRANSFER_GAS, type TransferTerms, transferCall } from "./transfer.ts";
 import { answeredInTime, clientOf } from "./wallet-client.ts";
@@ -45,7 +45,7 @@ export function readChainId(provider: EIP1193Provider): Promise<number> {
 /** The accounts the wallet shows this page, checksummed, the chosen one first. */
 export async function readAccounts(provider: EIP1193Provider): Promise<Address[]> {
 	const shown = await answeredInTime(clientOf(provider).request({ method: "eth_accounts" }));
-	return shown.filter(isEvmAccount).map((account) => getAddress(account.toLowerCase()));
+	return shown.flatMap((account) => evmAccount(account) ?? []);
 }
 
 /** The next free nonce, counting what waits in the wallet's node. */

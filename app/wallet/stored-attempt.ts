@@ -1,4 +1,5 @@
 import type { PublicAttempt } from "#app/core/payments/wire.ts";
+import { forgetKept, keep, readKept } from "#app/ui/device-storage.ts";
 import type { OpenAttempt, WalletHash } from "./payment-flow.ts";
 import { type Failure, retryGate } from "./retry-gate.ts";
 
@@ -23,20 +24,14 @@ export interface StoredAttempt {
 
 /** The server stops watching a hash after 7 days; an older attempt has nothing to say. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** By link, what storage would not take, for as long as the page is open. */
-const unstored = new Map<string, StoredAttempt>();
 const keyOf = (paymentId: string) => `paylink:attempt:${paymentId}`;
 
 /** @returns null when there is none */
 export function findStoredAttempt(paymentId: string, now = Date.now()): StoredAttempt | null {
-	try {
-		const stored: unknown = unstored.get(paymentId) ?? JSON.parse(localStorage.getItem(keyOf(paymentId)) ?? "null");
-		if (!isStored(stored)) return null;
-		// The device's clock may be days off: what was asked is dated by the server's.
-		return now + stored.attempt.clockAheadMs - stored.askedAt < KEPT_MS ? stored : null;
-	} catch {
-		return null;
-	}
+	const stored = readKept(keyOf(paymentId));
+	if (!isStored(stored)) return null;
+	// The device's clock may be days off: what was asked is dated by the server's.
+	return now + stored.attempt.clockAheadMs - stored.askedAt < KEPT_MS ? stored : null;
 }
 
 /** How an attempt without a hash ended; one that was never answered may still be open in the wallet. */
@@ -71,23 +66,12 @@ export function findUnderWay(paymentId: string, attempts: readonly PublicAttempt
 }
 
 export function storeAttempt(paymentId: string, stored: StoredAttempt): void {
-	try {
-		localStorage.setItem(keyOf(paymentId), JSON.stringify(stored));
-		unstored.delete(paymentId);
-	} catch {
-		// Storage is off or full: the server still watches the attempt, this browser just cannot name it after a reload.
-		unstored.set(paymentId, stored);
-	}
+	keep(keyOf(paymentId), stored);
 }
 
 /** The attempt came to an end that was shown. */
 export function forgetAttempt(paymentId: string): void {
-	unstored.delete(paymentId);
-	try {
-		localStorage.removeItem(keyOf(paymentId));
-	} catch {
-		// Nothing was kept.
-	}
+	forgetKept(keyOf(paymentId));
 }
 
 function isStored(value: unknown): value is StoredAttempt {

@@ -1,10 +1,9 @@
 import { useConnectWallet, useWallets, Web3OnboardProvider } from "@web3-onboard/react";
 import { useEffect, useRef, useState } from "react";
-import { getAddress } from "viem/utils";
 import type { Address } from "#app/core/address.ts";
 import { type Chain, requireChain } from "#app/core/chains.ts";
 import type { FoundWallet } from "./discovery.ts";
-import { isEvmAccount } from "./evm-account.ts";
+import { evmAccount } from "./evm-account.ts";
 import { type Connection, connectThrough, forgetWallets, startEngine } from "./onboard.ts";
 
 export { forgetWallets };
@@ -69,9 +68,9 @@ function Connector({ onboard, asked, onAnswer, onWallet }: EngineProps & { onboa
 	useEffect(() => {
 		const wallet = known.current;
 		if (!wallet) return;
-		const here = label === wallet.key && isEvmAccount(address) && chainId !== null;
+		const account = label === wallet.key ? evmAccount(address) : null;
 		callbacks.current.onWallet(
-			here ? { wallet, address: getAddress(address.toLowerCase()), chainId: Number(chainId) } : null,
+			account && chainId !== null ? { wallet, address: account, chainId: Number(chainId) } : null,
 		);
 	}, [address, chainId, label]);
 	return null;

@@ -1,3 +1,4 @@
+import { isolate } from "../core/i18n/isolate.ts";
 import { directionOf } from "../core/i18n/languages.ts";
 import type { Say } from "./say.ts";
 
@@ -6,5 +7,5 @@ import type { Say } from "./say.ts";
  * letters "100.00 USDC" would turn into "USDC 100.00". Sentences written from the left need no mark for Latin values.
  */
 export function isolated(say: Say, value: string): string {
-	return directionOf(say.language) === "rtl" ? `\u2068${value}\u2069` : value;
+	return directionOf(say.language) === "rtl" ? isolate(value) : value;
 }

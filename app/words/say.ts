@@ -1,3 +1,4 @@
+import { isolate } from "../core/i18n/isolate.ts";
 import { directionOf, type Language, LOCALES } from "../core/i18n/languages.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -74,7 +75,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
  */
 function setApart(values: Values): Values {
 	const apart = (value: string | number) =>
-		typeof value === "string" && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
+		typeof value === "string" && RIGHT_TO_LEFT.test(value) ? isolate(value) : value;
 	return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, apart(value)]));
 }
 

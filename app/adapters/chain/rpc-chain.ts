@@ -109,8 +109,8 @@ function sightings(
 }
 
 /**
- * The newest head any endpoint names, so that an attempt never looks older than it is. Where one source of several answers, and its chain has stopped, nobody can say
- * whether the chain has: a head of then would make what was mined since look newer than it is.
+ * The newest head any endpoint names, so that an attempt never looks older than it is. Where one source of several answers, and
+ * its chain has stopped, nobody can say whether the chain has: a head of then would make what was mined since look newer than it is.
  *
  * @throws PortError when none answered, or one alone that has stopped
  */

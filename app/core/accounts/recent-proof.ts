@@ -9,6 +9,11 @@ export function isRecentProof(provenAt: number | null, now: number): boolean {
 	return provenAt !== null && now - provenAt < RECENT_PROOF_MS;
 }
 
+/** Whether a session alone, which may be stolen, added a main address. @param user - when either was done, epoch ms; null: never */
+export function isAddedWithoutProof(user: { walletAddedAt: number | null; provenAt: number | null }): boolean {
+	return (user.walletAddedAt ?? 0) - (user.provenAt ?? 0) > RECENT_PROOF_MS;
+}
+
 /** A session ends so long after its sign-in, however often it is used (ASVS 5.0.0, 7.3.2). */
 export const LONGEST_SESSION_MS = 90 * 24 * 60 * 60_000;
 /** A deleted account can be kept until then: by its mailed link, or by signing in. */

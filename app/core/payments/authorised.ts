@@ -136,16 +136,9 @@ export function signedRunsOf(
 	logs: readonly SeenLog[],
 	token: Address,
 ): (move: Pick<TokenMove, "ordinal" | "from" | "to">) => number | null {
-	const operations = ENTRY_POINTS.flatMap((entryPoint) => {
-		let after = -1;
-		return logs.flatMap((log) => {
-			const isOperation = isEvent(log, entryPoint, USER_OPERATION);
-			if (!isOperation && !isEvent(log, entryPoint, BEFORE_EXECUTION)) return [];
-			const operation = { after, end: log.ordinal, paymaster: addressIn(log.topics[3]) };
-			after = log.ordinal;
-			return isOperation && names(log, 2, account) ? [operation] : [];
-		});
-	});
+	const operations = operationsIn(logs)
+		.filter(({ over }) => names(over, 2, account))
+		.map(({ after, over }) => ({ after, end: over.ordinal, paymaster: addressIn(over.topics[3]) }));
 	const at = new Map(logs.map((log) => [log.ordinal, log]));
 	// A paymaster takes its prices in tokens before the bundle's operations begin, and gives back in each what it did not cost.
 	const paidTo = (account: Address) => operations.find(({ paymaster }) => paymaster === account)?.end ?? null;
@@ -157,17 +150,23 @@ export function signedRunsOf(
 	};
 }
 
+/** Operations of bundles: of each are the logs after a place, up to the one with which its entry point says that it is over. */
+function operationsIn(logs: readonly SeenLog[]): { after: number; over: SeenLog }[] {
+	return ENTRY_POINTS.flatMap((entryPoint) => {
+		let after = -1;
+		return logs.flatMap((log) => {
+			const isOver = isEvent(log, entryPoint, USER_OPERATION);
+			if (!isOver && !isEvent(log, entryPoint, BEFORE_EXECUTION)) return [];
+			const operation = { after, over: log };
+			after = log.ordinal;
+			return isOver ? [operation] : [];
+		});
+	});
+}
+
 /** @returns the log with which an entry point ended the operation that a log is of; null outside bundles */
 function operationOver({ ordinal }: SeenLog, logs: readonly SeenLog[]): SeenLog | null {
-	for (const entryPoint of ENTRY_POINTS) {
-		const next = logs.find(
-			(log) =>
-				log.ordinal > ordinal &&
-				(isEvent(log, entryPoint, USER_OPERATION) || isEvent(log, entryPoint, BEFORE_EXECUTION)),
-		);
-		if (next && isEvent(next, entryPoint, USER_OPERATION)) return next;
-	}
-	return null;
+	return operationsIn(logs).find(({ after, over }) => after < ordinal && ordinal < over.ordinal)?.over ?? null;
 }
 
 const isSafeRun = (log: SeenLog, account: Address) => isEvent(log, account, SAFE_EXECUTED);

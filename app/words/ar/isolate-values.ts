@@ -1,6 +1,4 @@
-/** First strong isolate and its end (UAX #9): what stands between them orders itself and nothing around it. */
-const ISOLATE = "\u2068";
-const END = "\u2069";
+import { isolate } from "../../core/i18n/isolate.ts";
 
 /**
  * Sets every value of an area's messages apart from the sentence around it. "100 USDC", an address or a Latin name would
@@ -9,6 +7,6 @@ const END = "\u2069";
  */
 export function isolateValues<Texts extends Record<string, string>>(texts: Texts): Texts {
 	return Object.fromEntries(
-		Object.entries(texts).map(([key, text]) => [key, text.replace(/\{\w+\}/g, `${ISOLATE}$&${END}`)]),
+		Object.entries(texts).map(([key, text]) => [key, text.replace(/\{\w+\}/g, isolate)]),
 	) as Texts;
 }

@@ -38,15 +38,8 @@ export function refuseWhatCannotBeDrawn(elements: readonly MarkupElement[], styl
 		const transform = values.get("transform") ?? "";
 		const turns = transform.match(OUT_OF_PLANE) ?? [];
 		// What moves towards the reader first of all is seen the same.
-		if (
-			turns.length -
-				Math.max(
-					turns.findIndex((turn) => /^r/i.test(turn)),
-					0,
-				) >
-			1
-		)
-			throw new NotDrawn("turns out of the plane");
+		const firstTurn = turns.findIndex((turn) => /^r/i.test(turn));
+		if (turns.slice(Math.max(firstTurn, 0)).length > 1) throw new NotDrawn("turns out of the plane");
 		if (PERSPECTIVE.test(transform) && DEEP.test(transform)) throw new NotDrawn("a perspective");
 		const isVanishing = (/\bmatrix3d\(([^()]*)\)/i.exec(transform)?.[1] ?? "")
 			.split(",")

@@ -1,3 +1,4 @@
+import { keep, readKept } from "#app/ui/device-storage.ts";
 /**
  * Attempts this browser started, with the key that lets it say what came of each and, once one is proven to have paid, ask
  * for what the requester says after payment.
@@ -19,31 +20,14 @@ export interface OwnAttempt {
 const KEY = "paylink:own-attempts";
 /** Older ones no longer matter to anybody's next payment. */
 const KEPT = 20;
-/** What storage would not take, for as long as the page is open; null where it takes all. */
-let unstored: OwnAttempt[] | null = null;
 
 export function ownAttempts(): OwnAttempt[] {
-	if (unstored) return unstored;
-	try {
-		const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-		return Array.isArray(stored) ? (stored as OwnAttempt[]) : [];
-	} catch {
-		return [];
-	}
+	const stored = readKept(KEY);
+	return Array.isArray(stored) ? (stored as OwnAttempt[]) : [];
 }
 
 export function keepOwnAttempt(attempt: OwnAttempt): void {
 	const { paymentId, attemptId, withdrawKey, chainId, from, nonce, sent, withdrawn } = attempt;
 	const others = ownAttempts().filter((own) => own.attemptId !== attemptId);
-	write([...others, { paymentId, attemptId, withdrawKey, chainId, from, nonce, sent, withdrawn }].slice(-KEPT));
-}
-
-function write(attempts: OwnAttempt[]): void {
-	try {
-		localStorage.setItem(KEY, JSON.stringify(attempts));
-		unstored = null;
-	} catch {
-		// Full or forbidden: a page opened again calls nothing off, and its hash counts as typed by hand.
-		unstored = attempts;
-	}
+	keep(KEY, [...others, { paymentId, attemptId, withdrawKey, chainId, from, nonce, sent, withdrawn }].slice(-KEPT));
 }
