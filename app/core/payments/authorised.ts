@@ -79,7 +79,8 @@ export function isAuthorised(
 			(payer) => sameAddress(mined.from, payer) || (hasRun(payer, mined) && !ranModule(payer, mined)),
 		);
 	const moves = mined.logs.filter(({ ordinal }) => ordinals.includes(ordinal));
-	return moves.length === ordinals.length && moves.every((move) => isMoveAuthorised(move, mined, token));
+	const operations = operationsIn(mined.logs);
+	return moves.length === ordinals.length && moves.every((move) => isMoveAuthorised(move, mined, token, operations));
 }
 
 /** Whether an account ran something its owner signed: a Safe's transaction, or an operation of a bundle. */
@@ -106,12 +107,13 @@ function isMoveAuthorised(
 	move: SeenLog,
 	{ from, logs }: Pick<MinedSighting, "from" | "logs">,
 	token: Address,
+	operations: readonly Operation[],
 ): boolean {
 	const payer = move.topics[1] && getAddress(slice(move.topics[1], 12));
 	if (!payer || isMinted(payer)) return false;
 	// What an operation of a bundle moves is its owner's doing, not that of whoever sends the bundle.
-	const inBundle = operationOver(move, logs);
-	if (inBundle) return isOperationOf(inBundle, payer);
+	const inBundle = operationOf(move, operations);
+	if (inBundle) return isOperationOf(inBundle.over, payer);
 	if (sameAddress(from, payer)) return true;
 	const at = (ordinal: number) => logs.find((log) => log.ordinal === ordinal);
 	const [before, after] = [at(move.ordinal - 1), at(move.ordinal + 1)];
@@ -138,20 +140,25 @@ export function signedRunsOf(
 ): (move: Pick<TokenMove, "ordinal" | "from" | "to">) => number | null {
 	const operations = operationsIn(logs)
 		.filter(({ over }) => names(over, 2, account))
-		.map(({ after, over }) => ({ after, end: over.ordinal, paymaster: addressIn(over.topics[3]) }));
+		.map((operation) => ({ ...operation, paymaster: addressIn(operation.over.topics[3]) }));
 	const at = new Map(logs.map((log) => [log.ordinal, log]));
 	// A paymaster takes its prices in tokens before the bundle's operations begin, and gives back in each what it did not cost.
-	const paidTo = (account: Address) => operations.find(({ paymaster }) => paymaster === account)?.end ?? null;
+	const paidTo = (account: Address) => operations.find(({ paymaster }) => paymaster === account)?.over.ordinal ?? null;
 	return ({ ordinal, from, to }) => {
-		const operation = operations.find(({ after, end }) => after < ordinal && ordinal < end);
-		if (operation) return from === operation.paymaster ? paidTo(from) : operation.end;
+		const operation = operationOf({ ordinal }, operations);
+		if (operation) return from === operation.paymaster ? paidTo(from) : operation.over.ordinal;
 		if (from !== account) return null;
 		return paidTo(to) ?? (isSigned(account, at.get(ordinal - 1), at.get(ordinal + 1), token) ? ordinal : null);
 	};
 }
 
-/** Operations of bundles: of each are the logs after a place, up to the one with which its entry point says that it is over. */
-function operationsIn(logs: readonly SeenLog[]): { after: number; over: SeenLog }[] {
+/** An operation of a bundle: its logs are those after a place, up to the one with which its entry point says that it is over. */
+interface Operation {
+	after: number;
+	over: SeenLog;
+}
+
+function operationsIn(logs: readonly SeenLog[]): Operation[] {
 	return ENTRY_POINTS.flatMap((entryPoint) => {
 		let after = -1;
 		return logs.flatMap((log) => {
@@ -164,9 +171,12 @@ function operationsIn(logs: readonly SeenLog[]): { after: number; over: SeenLog 
 	});
 }
 
-/** @returns the log with which an entry point ended the operation that a log is of; null outside bundles */
-function operationOver({ ordinal }: SeenLog, logs: readonly SeenLog[]): SeenLog | null {
-	return operationsIn(logs).find(({ after, over }) => after < ordinal && ordinal < over.ordinal)?.over ?? null;
+/** @returns undefined outside bundles */
+function operationOf<One extends Operation>(
+	{ ordinal }: Pick<SeenLog, "ordinal">,
+	operations: readonly One[],
+): One | undefined {
+	return operations.find(({ after, over }) => after < ordinal && ordinal < over.ordinal);
 }
 
 const isSafeRun = (log: SeenLog, account: Address) => isEvent(log, account, SAFE_EXECUTED);
