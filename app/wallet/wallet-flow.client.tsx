@@ -66,6 +66,8 @@ export function WalletFlow(props: WalletFlowProps) {
 	const choosing = view === "choose" || choosingAnother || (view === "prove" && !connected);
 	const chooseNow = useRef<(wallet: FoundWallet) => void>(() => {});
 	const connecting = view === "choose" && !choosingAnother;
+	// The only wallet is asked as soon as no other may come: a press on its name would fall on what takes the list's place.
+	const listed = connecting && !found.settled && found.wallets.length === 1 ? [] : found.wallets;
 	useEffect(() => {
 		if (!choosing) return;
 		acted.current = true;
@@ -157,7 +159,7 @@ export function WalletFlow(props: WalletFlowProps) {
 			) : null}
 			<WalletDialog
 				open={choosing}
-				wallets={found.wallets}
+				wallets={listed}
 				settled={found.settled}
 				state={dialog}
 				pageUrl={terms.pageUrl}

@@ -4,14 +4,20 @@ import { openRequester } from "./harness/people.ts";
 import { test, variation } from "./harness/story.ts";
 
 describe("the only wallet that announces itself", () => {
-	variation("is asked at once, and another may be chosen", async ({ story }) => {
+	test("is asked at once, and no list gives way under a finger that presses it", async ({ story }) => {
 		const requester = await openRequester(story);
 		const link = await requester.createLink();
 		const { page } = await story.person();
 		await page.goto(link.path);
+		await page.evaluate(() =>
+			new MutationObserver(() => {
+				if (document.querySelector("button.wallet")) document.body.dataset.listed = "";
+			}).observe(document.body, { subtree: true, childList: true }),
+		);
 		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
 		// the demo wallet's own prompt covers the page's
 		await page.getByRole("dialog", { name: "Show this page your address?" }).waitFor();
+		expect(await page.locator("body[data-listed]").count(), "a list that nobody may press").toBe(0);
 		await page.getByRole("button", { name: "Reject" }).click();
 		await page.getByText("Demo wallet did not share an address.").waitFor();
 		await page.getByRole("button", { name: "Try again" }).click();
