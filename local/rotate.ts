@@ -83,7 +83,7 @@ async function run(facts: StackFacts): Promise<void> {
 	}
 	if (printed.size < count)
 		console.log(
-			`${count - printed.size} not seen at X after ${WAIT_MS / 1_000} s: see ${facts.appUrl}/admin and that person's /off`,
+			`${count - printed.size} not seen at X within ${WAIT_MS / 1_000} s: at Mastodon, Bluesky or Gravatar, or failed: see ${facts.appUrl}/admin and that person's /off`,
 		);
 }
 

@@ -125,7 +125,8 @@ export const settings: Translated<typeof english> = isolateValues({
 	deleteTitle: "هل تريد حذف حسابك؟",
 	deleteGoes: "ما يُحذف نهائيًا:",
 	deleteGoesProfile: "اسمك وبريدك الإلكتروني وكلمة مرورك ولغتك،",
-	deleteGoesWays: "ارتباطاتك مع X وGoogle وFacebook؛ ويُلغى ما سمحت لنا به،",
+	deleteGoesWays:
+		"ارتباطاتك مع X وGoogle وFacebook وBluesky وMastodon وGravatar؛ ويُلغى ما سمحت لنا به، وتعود صورتك الأصلية إلى مكانها،",
 	deleteGoesDevices: "تسجيل الدخول على كل جهاز،",
 	deleteGoesAddresses: "عناوينك وإذن استخدامك والصور التي اخترتها،",
 	deleteGoesLinks: "روابط الدفع التي لا دفعة فيها، لا مكتملة ولا جارية.",

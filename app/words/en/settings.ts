@@ -128,7 +128,8 @@ export const settings = {
 	deleteTitle: "Delete your account?",
 	deleteGoes: "What goes, for good:",
 	deleteGoesProfile: "your name, e-mail, password and language,",
-	deleteGoesWays: "your connections to X, Google and Facebook; what they let us do is given back,",
+	deleteGoesWays:
+		"your connections to X, Google, Facebook, Bluesky, Mastodon and Gravatar; what they let us do is given back, and your own picture hangs there again,",
 	deleteGoesDevices: "every device's sign-in,",
 	deleteGoesAddresses: "your addresses, your access and your chosen pictures,",
 	deleteGoesLinks: "payment links without a payment, made or under way.",
