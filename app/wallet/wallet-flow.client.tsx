@@ -31,13 +31,14 @@ const PROBLEMS = {
 	failed: "wallet.connectFailed",
 } as const;
 const LIST: DialogPhase = { phase: "list", problem: null };
+const NOT_SEARCHED: { wallets: FoundWallet[]; settled: boolean } = { wallets: [], settled: false };
 
 /** The dialog that picks a wallet, and the steps that pay from it. */
 export function WalletFlow(props: WalletFlowProps) {
 	const say = useSay();
 	const { view, terms, calls, onConnectedChange, onClose } = props;
 	const [engine, setEngine] = useState<Engine | null>(loadedEngine);
-	const [found, setFound] = useState<{ wallets: FoundWallet[]; settled: boolean }>({ wallets: [], settled: false });
+	const [found, setFound] = useState(NOT_SEARCHED);
 	const [dialog, setDialog] = useState<DialogPhase>(LIST);
 	const [asked, setAsked] = useState<FoundWallet | null>(null);
 	const [connected, setConnected] = useState<Connected | null>(null);
@@ -73,7 +74,7 @@ export function WalletFlow(props: WalletFlowProps) {
 		acted.current = true;
 		setDialog(LIST);
 		let first = true;
-		return discoverWallets(browserWallet, (wallets, settled) => {
+		const stop = discoverWallets(browserWallet, (wallets, settled) => {
 			setFound({ wallets, settled });
 			if (!settled || !first) return;
 			first = false;
@@ -81,6 +82,10 @@ export function WalletFlow(props: WalletFlowProps) {
 			const [only, ...others] = wallets;
 			if (connecting && only && others.length === 0 && wasAnnounced(only)) chooseNow.current(only);
 		});
+		return () => {
+			stop();
+			setFound(NOT_SEARCHED);
+		};
 	}, [choosing, connecting, browserWallet]);
 
 	const engineFailed = say("wallet.engineFailed");

@@ -20,6 +20,12 @@ describe("the only wallet that announces itself", () => {
 		expect(await page.locator("body[data-listed]").count(), "a list that nobody may press").toBe(0);
 		await page.getByRole("button", { name: "Reject" }).click();
 		await page.getByText("Demo wallet did not share an address.").waitFor();
+		await page.getByRole("button", { name: "Close" }).click();
+		await page.evaluate(() => delete document.body.dataset.listed);
+		await page.getByRole("main").getByRole("button", { name: "Connect to a wallet" }).click();
+		await page.getByRole("dialog", { name: "Show this page your address?" }).waitFor();
+		expect(await page.locator("body[data-listed]").count(), "the second time").toBe(0);
+		await page.getByRole("button", { name: "Reject" }).click();
 		await page.getByRole("button", { name: "Try again" }).click();
 		await page.getByRole("button", { name: "Approve" }).click();
 		await page.getByRole("button", { name: "Continue" }).waitFor();
