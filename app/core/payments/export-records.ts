@@ -21,6 +21,8 @@ function amountOf(baseUnits: bigint, chainId: number, token: TokenSymbol): strin
 export function linkRecordOf(row: LinkRowSummary, memo: string | null, appUrl: string, now: number) {
 	const { chainId, token } = row;
 	const overdue = (row.state === "waiting" || row.state === "partly") && row.dueAt !== null && row.dueAt < now;
+	// What came for a link for many is said in its payers' lines, which follow: the column adds up to what arrived.
+	const received = row.reuse === null ? row.received : null;
 	return {
 		link: `${appUrl}/link/${row.paymentId}`,
 		payment_id: row.paymentId,
@@ -34,8 +36,8 @@ export function linkRecordOf(row: LinkRowSummary, memo: string | null, appUrl: s
 		receiving_address: row.payee,
 		amount: amountOf(BigInt(row.asked), chainId, token),
 		amount_base_units: row.asked,
-		received: amountOf(BigInt(row.received), chainId, token),
-		received_base_units: row.received,
+		received: received && amountOf(BigInt(received), chainId, token),
+		received_base_units: received,
 		payer_name: row.payer?.name ?? null,
 		payer_proven: row.payer?.proven ?? null,
 		created_at: iso(row.createdAt),
