@@ -85,9 +85,12 @@ describe.each(KINDS)("a payer that is a contract: %s", (kind) => {
 		await expectPaid(honest, txHash, { payerProof: "signature", nameProof: "signature", from: account });
 	});
 
-	test("waits for the requester while no node answers its question, and is credited at a later check by itself", async () => {
+	test.each([
+		["no node answers its question", "both"],
+		["one node alone answers it", "two"],
+	] as const)("waits for the requester while %s, and is credited at a later check by itself", async (_, silent) => {
 		const { honest, txHash, payerSignature } = await paidBesideRival();
-		await setFaults("both", [{ kind: "server-error", methods: ["eth_call"] }]);
+		await setFaults(silent, [{ kind: "server-error", methods: ["eth_call"] }]);
 		expect(await report(honest, txHash, { payerSignature })).toMatchObject({ verified: false, kind: "waiting" });
 		expect(await snapshot(honest)).toMatchObject({ status: "pending", detail: "needs-requester" });
 		await setFaults("both", []);

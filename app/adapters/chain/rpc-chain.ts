@@ -13,7 +13,7 @@ import { listMinedHashes } from "./rpc-blocks.ts";
 import { hex } from "./rpc-calls.ts";
 import { rpcChainReader } from "./rpc-chain-reader.ts";
 import { isValidContractSignature } from "./rpc-contract-signature.ts";
-import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
+import { countSources, EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { DELEGATION } from "./rpc-native-transfer.ts";
 import { countTransactions, findNonceUse } from "./rpc-nonce-outcome.ts";
 import { Block, Code, TransactionCount } from "./rpc-shapes.ts";
@@ -53,7 +53,7 @@ export function rpcChain(
 
 	return {
 		chainIds: offered.filter((chainId) => byChain.has(chainId)),
-		sourceCount: (chainId) => countSources(byChain.get(chainId)),
+		sourceCount: (chainId) => countSources(byChain.get(chainId) ?? []),
 		readers: (chainId) => (byChain.get(chainId) ?? []).map(rpcChainReader),
 		endpoints: (chainId) => Promise.all((byChain.get(chainId) ?? []).map(readState)),
 		findTransaction: (chainId, txHash, ask) => findTransaction(byChain.get(chainId) ?? [], txHash, ask),
@@ -175,10 +175,6 @@ async function findOnOtherChains(
 		}),
 	);
 	return hits.find((hit) => hit?.sighting.kind === "mined") ?? hits.find((hit) => hit !== null) ?? null;
-}
-
-function countSources(endpoints: readonly RpcEndpoint[] = []): number {
-	return new Set(endpoints.map(({ source }) => source)).size;
 }
 
 /** Every endpoint's answer, without those that failed. @throws PortError when all failed */

@@ -2,7 +2,7 @@ import { erc6492SignatureValidatorAbi, erc6492SignatureValidatorByteCode } from 
 import { decodeAbiParameters, encodeDeployData } from "viem/utils";
 import type { Address, Hash } from "../../core/address.ts";
 import { PortError } from "../../ports/port-error.ts";
-import { EndpointError, type RpcEndpoint, toPortError } from "./rpc-endpoint.ts";
+import { countSources, EndpointError, type RpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { ReturnData } from "./rpc-shapes.ts";
 
 /** Ends a signature of a wallet that is not deployed yet: what deploys it, and the signature itself, stand before it (ERC-6492). */
@@ -22,10 +22,10 @@ interface Asked {
 
 /**
  * Asks a contract wallet whether a signature is its own (EIP-1271). Every endpoint is asked: one that lies must not make
- * an address somebody's. An address without code answers nothing, which is no, unless the signature says how its wallet is deployed
- * (ERC-6492): then the endpoint deploys it within the call and asks it.
+ * an address somebody's, nor one that answers alone. An address without code answers nothing, which is no, unless the signature says how
+ * its wallet is deployed (ERC-6492): then the endpoint deploys it within the call and asks it.
  *
- * @throws PortError when no endpoint answered, or when those that did contradict each other
+ * @throws PortError when fewer than two independent sources answered, where there are two, or when they contradict each other
  */
 export async function isValidContractSignature(
 	endpoints: readonly RpcEndpoint[],
@@ -38,7 +38,8 @@ export async function isValidContractSignature(
 	const asked = endpoints.map((endpoint) => endpoint.ask(() => judge(endpoint, asking)));
 	const settled = await Promise.allSettled(asked);
 	const answers = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-	if (answers.length === 0) {
+	const heard = endpoints.filter((_, index) => settled[index]?.status === "fulfilled");
+	if (countSources(heard) < Math.min(2, countSources(endpoints))) {
 		throw toPortError(settled.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])));
 	}
 	if (new Set(answers).size > 1) throw new PortError("chain", "malformed", "endpoints disagree on a signature");

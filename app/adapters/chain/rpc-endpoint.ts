@@ -271,6 +271,11 @@ function retryAfter(headers: Headers | undefined): number | null {
 	return seconds && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }
 
+/** How many independent sources some endpoints are. */
+export function countSources(endpoints: readonly Pick<RpcEndpoint, "source">[]): number {
+	return new Set(endpoints.map(({ source }) => source)).size;
+}
+
 /** The failure as the app knows it, where silence is not an answer. */
 export function toPortError(errors: readonly unknown[]): PortError {
 	const first = errors.find((error) => error instanceof EndpointError);
