@@ -7,6 +7,7 @@ import type { MinedSighting } from "#app/core/payments/sighting.ts";
 import type { TransactionCheck } from "#app/core/payments/transaction-check.ts";
 import {
 	COLLECTOR,
+	contractOf,
 	hashOf,
 	logs,
 	type Move,
@@ -155,6 +156,25 @@ test("money that a stranger has paid out, which nobody signed for, waits for the
 		const { live } = stored(relayed, over);
 		expect(live).toMatchObject([{ state: "needs-requester", asks: "unauthorised", payerProof: null }]);
 	}
+});
+
+test("a transaction that is on two chains of a link is asked about once on each: no mail of the one is taken for the other's", () => {
+	const link = { ...record.link, chainIds: [1, 10] };
+	const keysOn = (chainId: number) => {
+		const move = paying(usdc(60), { emitter: contractOf("USDC", chainId) });
+		const { change } = settleCheck(
+			{ ...record, link, ownerEmail: "rosa@example.com" },
+			{ ...checkTransaction(move), chainId },
+			context(),
+			null,
+			PAID_AT,
+			{ chainSilent: false },
+		);
+		return (change?.mails ?? []).map((mail) => ("dedupeKey" in mail ? mail.dedupeKey : ""));
+	};
+	const keys = [...keysOn(1), ...keysOn(10)];
+	expect(keys).toHaveLength(2);
+	expect(new Set(keys).size).toBe(2);
 });
 
 test("an attempt of another nonce proves a relayed payment, not the payer's own other transaction", () => {

@@ -34,7 +34,9 @@ export function requesterMailbox(record: Pick<LinkRecord, "ownerEmail">): string
  */
 export function mailFor(kind: PaymentMail["kind"], to: string, facts: MailedFacts): PaymentMail {
 	const { link, report, amount, blockHash, reporter } = facts;
-	const key = [kind, link.paymentId, report.txHash, blockHash ?? "once"];
+	// The same transaction may be on several chains: each is news.
+	const once = report.chainId === link.chainId ? "once" : `once-${report.chainId}`;
+	const key = [kind, link.paymentId, report.txHash, blockHash ?? once];
 	const mail = { kind, paymentId: link.paymentId, to, amount: amount.toString(), ...transactionOf(report) };
 	if (reporter) {
 		return {
