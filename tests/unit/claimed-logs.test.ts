@@ -5,6 +5,7 @@ import { MOST_CLAIMED } from "#app/core/payments/choose-claim.ts";
 import type { SeenLog } from "#app/core/payments/sighting.ts";
 import {
 	COLLECTOR,
+	failedSafe,
 	judged,
 	logs,
 	type Move,
@@ -47,13 +48,14 @@ describe("passed on by the requester's address in the same transaction", () => {
 });
 
 describe("spent by the requester's own signature in the same transaction", () => {
-	const [PAYMASTER, POOL, BEGAN] = [COLLECTOR, UNKNOWN_TOKEN, "began"] as const;
-	/** a transfer, the end of an account's operation, or the end of all operations' validation */
-	type Entry = Move | Address | typeof BEGAN;
+	const [PAYMASTER, POOL, BEGAN, FAILED] = [COLLECTOR, UNKNOWN_TOKEN, "began", "failed"] as const;
+	/** a transfer, the end of an account's operation, the end of all operations' validation, or of a Safe's run that failed */
+	type Entry = Move | Address | typeof BEGAN | typeof FAILED;
 	function bundled(...entries: readonly Entry[]) {
 		const began = { ...operationOf(PAYER, 0), topics: [BUNDLE_BEGAN], data: "0x" as const };
 		const all = entries.map((entry) => {
 			if (entry === BEGAN) return began;
+			if (entry === FAILED) return failedSafe(PAYEE);
 			if (typeof entry !== "string") return logs(entry)[0] as SeenLog;
 			const { topics, ...ended } = operationOf(entry, 0);
 			return { ...ended, topics: [...topics.slice(0, 3), pad(PAYMASTER, { size: 32 })] };
@@ -91,6 +93,11 @@ describe("spent by the requester's own signature in the same transaction", () =>
 			"what goes out before the bundle begins to anybody but a paymaster is, too",
 			[out(usdc(2), STRANGER), BEGAN, paying(usdc(100)), PAYER, PAYEE],
 			{ ordinals: [2], amount: usdc(98), from: PAYER },
+		],
+		[
+			"what a Safe repays for running what fails takes nothing off a payment",
+			[paying(usdc(100)), out(usdc(2), STRANGER), FAILED],
+			{ ordinals: [0], amount: usdc(100), from: PAYER },
 		],
 	])("%s", (_, entries, expected) => {
 		expect(transferOf(bundled(...entries))).toMatchObject(expected);

@@ -119,6 +119,14 @@ export const operationOf = (account: Address, ordinal: number): SeenLog => ({
 	),
 });
 
+/** `ExecutionFailure` of a Safe: what its owners signed was run, and failed. */
+export const failedSafe = (account: Address): SeenLog => ({
+	ordinal: 0,
+	emitter: account,
+	topics: ["0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23", pad("0x0a", { size: 32 })],
+	data: pad("0x01", { size: 32 }),
+});
+
 export const paying = (value: bigint, over: Partial<Move> = {}): Move => ({ from: PAYER, to: PAYEE, value, ...over });
 
 export function mined(over: Partial<MinedSighting> = {}): MinedSighting {

@@ -12,8 +12,10 @@ import {
 	contractOf,
 	ETHER,
 	ethTerms,
+	failedSafe,
 	logs,
 	minedEther,
+	operationOf,
 	PAYEE,
 	PAYER,
 	paying,
@@ -75,6 +77,16 @@ test.each<[string, Partial<MinedSighting>, bigint, Address | null]>([
 			from: payer,
 			...(payer === null ? {} : { payers: [payer] }),
 		},
+	});
+});
+
+test.each([
+	["an operation of the payee's", operationOf(PAYEE, 0)],
+	["what a Safe repays for running what fails", failedSafe(PAYEE)],
+])("by a balance alone, beside %s, the sum is not known", (_, log) => {
+	expect(judged({ ...inside(), logs: [log] })).toMatchObject({
+		kind: "transfer",
+		transfer: { amount: 0n, unknown: "unproven-native" },
 	});
 });
 

@@ -7,6 +7,8 @@ import { addressIn, isMinted, sameAddress, type TokenMove, TRANSFER_TOPIC } from
 const AUTHORIZATION_USED: Hash = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 /** `ExecutionSuccess(bytes32,uint256)`, emitted by a Safe that ran what its owners signed; modules emit another event. */
 const SAFE_EXECUTED: Hash = "0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e";
+/** `ExecutionFailure(bytes32,uint256)`: it failed, and the Safe has repaid whoever ran it all the same. */
+const SAFE_FAILED: Hash = "0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23";
 /** `UserOperationEvent(bytes32 hash, address sender, address paymaster, uint256 nonce, bool success, …)` (ERC-4337). */
 const USER_OPERATION: Hash = "0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f";
 
@@ -31,6 +33,7 @@ export function isReadByVerdicts({ emitter, topics, data }: Pick<SeenLog, "emitt
 		case AUTHORIZATION_USED:
 			return topics.length === 3;
 		case SAFE_EXECUTED:
+		case SAFE_FAILED:
 			// the hash is indexed since version 1.4
 			return topics.length + words === 3;
 		case SAFE_MODULE_RAN:
@@ -88,9 +91,9 @@ export function hasRun(account: Address, { logs }: Pick<MinedSighting, "logs">):
 	return logs.some((log) => isSafeRun(log, account) || isOperationOf(log, account));
 }
 
-/** Whether something of an account's own ran that may have cost it money: an operation pays its gas also where it fails. */
+/** Whether something of an account's own ran that may have cost it money: operations and Safes pay for gas also where they fail. */
 export function mayHaveSpent(account: Address, { logs }: Pick<MinedSighting, "logs">): boolean {
-	return logs.some((log) => isSafeRun(log, account) || isOperationBy(log, account));
+	return logs.some((log) => isSafeRun(log, account) || isSafeFailure(log, account) || isOperationBy(log, account));
 }
 
 function ranModule(account: Address, { logs }: Pick<MinedSighting, "logs">): boolean {
@@ -148,7 +151,9 @@ export function signedRunsOf(
 		const operation = operationOf({ ordinal }, operations);
 		if (operation) return from === operation.paymaster ? paidTo(from) : operation.over.ordinal;
 		if (from !== account) return null;
-		return paidTo(to) ?? (isSigned(account, at.get(ordinal - 1), at.get(ordinal + 1), token) ? ordinal : null);
+		const after = at.get(ordinal + 1);
+		const repaid = after !== undefined && isSafeFailure(after, account);
+		return paidTo(to) ?? (repaid || isSigned(account, at.get(ordinal - 1), after, token) ? ordinal : null);
 	};
 }
 
@@ -180,6 +185,7 @@ function operationOf<One extends Operation>(
 }
 
 const isSafeRun = (log: SeenLog, account: Address) => isEvent(log, account, SAFE_EXECUTED);
+const isSafeFailure = (log: SeenLog, account: Address) => isEvent(log, account, SAFE_FAILED);
 
 function isOperationOf(log: SeenLog, account: Address): boolean {
 	return isOperationBy(log, account) && isSuccessful(log);
