@@ -237,7 +237,7 @@ describe("a contract wallet", () => {
 		});
 	});
 
-	test.each(["both", "one"] as const)("is neither proven nor refused while the chain does not answer: %s", async (silent) => {
+	test.each(["both", "one"] as const)("is neither proven nor refused while %s is silent", async (silent) => {
 		const [userId, address] = [await makeUser(), await deployed()];
 		await setFaults(silent, [{ kind: "server-error" }]);
 		const message = await ask(userId, address);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { worthKey } from "#app/routes/link/$paymentId/dashboard/dashboard-props.ts";
 import { hasNoRecord, paymentRows } from "#app/routes/link/$paymentId/dashboard/payment-rows.ts";
+import { paymentWorths } from "#app/routes/link/$paymentId/dashboard/payment-worths.server.ts";
+import { sayIn } from "#app/words/say-in.ts";
 import { payment, snapshot, T0 } from "./snapshots.ts";
 
 const TWELVE = { confirmationsAsked: "12" } as const;
@@ -114,4 +117,23 @@ describe("the rows", () => {
 	])("with $name: the spec's none row = $none", ({ list, none }) => {
 		expect(hasNoRecord(paymentRows(snapshot({ dashboard: list }), TWELVE))).toBe(none);
 	});
+});
+
+it("says of each part of a transaction what that part was worth", async () => {
+	const parts = [
+		payment({ state: "credited", amount: "60000000" }),
+		payment({ state: "credited", amount: "40000000", decided: "accept", payerProof: "requester" }),
+	];
+	const full = snapshot({ dashboard: parts });
+	const rate = { pair: "USDC / USD", round: 1n, value: 2_00000000n, decimals: 8, time: 1_700_000_000 } as const;
+	const kept = parts.map(({ chainId, txHash }) => ({
+		...{ paymentId: full.paymentId, chainId, txHash, at: 1_700_000_000 },
+		path: { chainId: 1, currency: "USD", token: [rate], inDollars: null } as const,
+	}));
+	const rates = { kept: async () => kept } as unknown as Parameters<typeof paymentWorths>[1]["rates"];
+	const said = await paymentWorths(sayIn("en"), { rates }, full, "USDC");
+	expect(parts.map((part) => said[worthKey(part)])).toEqual([
+		expect.stringMatching(/120/),
+		expect.stringMatching(/80/),
+	]);
 });

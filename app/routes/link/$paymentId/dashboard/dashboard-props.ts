@@ -1,8 +1,7 @@
 import type { ConfirmationsAsked } from "#app/core/payments/payment-terms.ts";
-import type { FullSnapshot } from "#app/core/payments/wire.ts";
+import type { DashboardPayment, FullSnapshot } from "#app/core/payments/wire.ts";
 import type { PayersOf } from "#app/services/payments/contracts.ts";
 import type { CardTerms } from "#app/ui/payment-card.tsx";
-import type { ShownWorth } from "#app/ui/worth-line.tsx";
 import type { Outcome } from "./outcome.ts";
 import type { RequesterChoices } from "./requester-choices.server.ts";
 
@@ -14,8 +13,11 @@ export type DashboardTerms = CardTerms & {
 	isReusable: boolean;
 };
 
-/** By payment; `of`: the amount it is of, base units. */
-export type PaymentWorths = Record<string, Pick<ShownWorth, "of" | "text">>;
+/** By `worthKey`. */
+export type PaymentWorths = Record<string, string>;
+
+/** Parts of one transaction may be shown apart, and an open page may know a newer amount. */
+export const worthKey = ({ id, amount }: Pick<DashboardPayment, "id" | "amount">): string => `${id} ${amount}`;
 
 /** A payer's payment that an arrival may be counted for. */
 export type PayerChoice = PayersOf[string][number];

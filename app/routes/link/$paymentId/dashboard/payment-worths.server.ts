@@ -5,7 +5,7 @@ import type { FullSnapshot } from "#app/core/payments/wire.ts";
 import { type TokenSymbol, tokenDecimals } from "#app/core/tokens.ts";
 import type { Say } from "#app/words/say.ts";
 import { sayWorthArrivedShort } from "#app/words/worth.ts";
-import type { PaymentWorths } from "./dashboard-props.ts";
+import { type PaymentWorths, worthKey } from "./dashboard-props.ts";
 
 /** What a link's credited payments were worth when they arrived, in words. */
 export async function paymentWorths(
@@ -21,7 +21,7 @@ export async function paymentWorths(
 			if (!path || payment.amount === null || payment.state !== "credited") return [];
 			const worth = worthBy(path, BigInt(payment.amount), tokenDecimals(payment.chainId, token));
 			const text = sayWorthArrivedShort(say, worth);
-			return text === null ? [] : [[payment.id, { of: payment.amount, text }]];
+			return text === null ? [] : [[worthKey(payment), text]];
 		}),
 	);
 }

@@ -7,7 +7,7 @@ import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
 import { sayAmount, sayFigure } from "#app/words/amounts.ts";
 import { isolated } from "#app/words/isolated.ts";
-import type { PaymentWorths } from "./dashboard-props.ts";
+import { type PaymentWorths, worthKey } from "./dashboard-props.ts";
 import { decidedTitle, UndoForm } from "./decided-band.tsx";
 import { isDecided } from "./decisions.ts";
 import { PayerCell } from "./payer-cell.tsx";
@@ -53,7 +53,7 @@ export function PaymentsTable({ rows, terms, asked, receiptsOf, worths = {} }: P
 				<tbody>
 					{hasNoRecord(rows) ? <NoneRow asked={asked} coin={terms} /> : null}
 					{rows.map((row) => (
-						<Row key={row.key} row={row} terms={terms} receiptsOf={receiptsOf} worth={worths[row.payment.id]} />
+						<Row key={row.key} row={row} terms={terms} receiptsOf={receiptsOf} worth={worths[worthKey(row.payment)]} />
 					))}
 				</tbody>
 			</table>
@@ -83,7 +83,7 @@ function NoneRow({ asked, coin }: { asked: string; coin: TokenOnChain }) {
 interface RowProps extends Pick<PaymentsTableProps, "terms" | "receiptsOf"> {
 	row: PaymentRow;
 	/** when it arrived */
-	worth: PaymentWorths[string] | undefined;
+	worth: string | undefined;
 }
 
 function Row({ row, terms, receiptsOf, worth }: RowProps) {
@@ -187,9 +187,9 @@ function PaidAmount({
 				<AmountCell baseUnits={amount} coin={coin} />
 			)}
 			{amountSource === "requester" ? <small className="t-3">{say("dashboard.byYourWord")}</small> : null}
-			{state === "credited" && worth?.of === amount ? (
+			{state === "credited" && worth !== undefined ? (
 				<small className="t-3">
-					<bdi>{worth.text}</bdi>
+					<bdi>{worth}</bdi>
 				</small>
 			) : null}
 		</span>
