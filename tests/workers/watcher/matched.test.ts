@@ -1,6 +1,10 @@
+import { encodeFunctionData, erc20Abi } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Address } from "#app/core/address.ts";
 import { execTransaction, placeAccount } from "#local/chain/contract-accounts.ts";
-import { sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import { type Call, sendCall, tokenTransfer } from "#local/chain/contract-calls.ts";
+import { approve } from "#local/chain/relays.ts";
+import { together } from "#local/chain/strangers.ts";
 import { env } from "../environment.ts";
 import { begun, tagOf, usdc } from "../payer-scenes.ts";
 import {
@@ -28,6 +32,11 @@ const mailsAbout = async (txHash: string) =>
 		await env.DB.prepare("select message from mails where json_extract(message, '$.txHash') = ?").bind(txHash).all()
 	).results.map(({ message }) => JSON.parse(message as string) as { kind: string; to: string });
 
+const transferFrom = (token: Address, from: Address, to: Address, value: bigint): Call => ({
+	to: token,
+	data: encodeFunctionData({ abi: erc20Abi, functionName: "transferFrom", args: [from, to, value] }),
+});
+
 const shownOn = async (paymentId: string) => (await snapshot(paymentId)).arrivals;
 
 describe("which link a found transfer is for", () => {
@@ -54,6 +63,23 @@ describe("which link a found transfer is for", () => {
 			]);
 		}
 		expect((await mailsAbout(txHash)).map(({ kind }) => kind)).toEqual(["arrived-unmatched"]);
+	});
+
+	test("a small request is found beside a large one that its payer's page had reported, which one transaction paid both", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const [sum, little] = [200n * HUNDRED, HUNDRED / 100n];
+		const large = await makeLink({ requesterAddress: to, amount: sum }, owner);
+		const small = await makeLink({ requesterAddress: to, amount: little }, owner);
+		const multicall = await chain.place("Multicall", freshAddress());
+		await chain.mint("USDC", payer.address, sum + little);
+		await sendCall(chain, payer, approve(usdc(), multicall));
+		const paying = (amount: bigint) => transferFrom(usdc(), payer.address, to, amount);
+		const txHash = await sendCall(chain, payer, together(multicall, [paying(sum), paying(little)]));
+		await report(large, txHash);
+		await rounds(3);
+		expect((await snapshot(large)).received).toBe(sum.toString());
+		expect((await snapshot(small)).status).toBe("success");
 	});
 
 	test("several requests of one requester, paid one after another by one payer's page: none asks about another's payment", async () => {

@@ -4,7 +4,7 @@ import { sumOfArrival, type VerifiedArrival } from "../../../core/payments/arriv
 import type { ArrivalRow } from "../../../core/payments/arrival-types.ts";
 import { termsOn } from "../../../core/payments/records.ts";
 import { changeArrival, listCandidates, listOpenArrivals } from "../../../db/payments/arrivals.ts";
-import { findTaken } from "../../../db/payments/unclaimed-arrivals.ts";
+import { findTaken, type Taken } from "../../../db/payments/unclaimed-arrivals.ts";
 import { mapConcurrently } from "../../operations/concurrency.ts";
 import { checkTransaction } from "../check-transaction.ts";
 import { requireLinkRecord } from "../link-snapshot.ts";
@@ -44,6 +44,10 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 	const parts = verified?.parts ?? [];
 	const payers = [...parts.map(({ from }) => from), ...(arrival.fromAddress ? [arrival.fromAddress] : [])];
 	const candidates = await listCandidates(db, arrival, payers, clock.now());
+	// Dust beside what counts is nobody's payment, unless a link asks for as little.
+	const isOver = ({ whole, nearly, counted }: Taken) =>
+		whole || (nearly && !candidates.some(({ rest }) => rest > 0n && rest <= arrival.amount - counted));
+	if (isOver(taken)) return set({ state: "handed" });
 	const { fitting, others, dust } = matchArrival({ ...arrival, parts: parts.map(({ value }) => value) }, candidates);
 	if (dust) return set({ state: "dust" });
 	const transaction = { chainId: arrival.chainId, txHash: arrival.txHash };
@@ -53,7 +57,7 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 		for (const paymentId of rooms) answers.push(await deps.roomOf(paymentId).arrive(transaction));
 		// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
 		if (rooms.length > 0) taken = await findTaken(db, arrival);
-		if (taken.whole) return set({ state: "handed" });
+		if (isOver(taken)) return set({ state: "handed" });
 		// It may be what this link asks for: nobody decides by hand before the endpoints have answered its room.
 		if (answers.includes("not-yet")) return retryLater(deps, arrival);
 	}
@@ -74,6 +78,7 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 		await set(known);
 		return matchOne(deps, { ...arrival, ...known }, agreed);
 	}
+	if (taken.nearly) return set({ state: "handed" });
 	await set({ state: "unclaimed", ...known });
 	await showArrival(deps, candidates);
 	const left = known.amount - taken.counted;
