@@ -88,10 +88,8 @@ export const sumOf = (amounts: string) =>
 
 /** What links make of an arrival. */
 export interface Taken {
-	/** links count the whole transfer, or ask a proven owner of its payee about it */
-	whole: boolean;
-	/** links count it but for dust beside it */
-	nearly: boolean;
+	/** links count it but for dust beside it, or ask a proven owner of its payee about it */
+	isSettled: boolean;
 	/** base units that links count */
 	counted: bigint;
 }
@@ -108,8 +106,8 @@ export async function findTaken(db: Database, { chainId, txHash, payee, token, a
 		where t.chain_id = ${chainId} and t.tx_hash = ${txHash} and t.payee = ${payee} and p.token = ${token}
 	`);
 	const counted = rows.filter(({ counts }) => counts === 1).reduce((sum, row) => sum + BigInt(row.amount), 0n);
-	const whole = counted >= amount || rows.some(({ asksOwner }) => asksOwner === 1);
-	return { whole, nearly: counted * 10_000n >= amount * 9_999n, counted };
+	const isSettled = counted * 10_000n >= amount * 9_999n || rows.some(({ asksOwner }) => asksOwner === 1);
+	return { isSettled, counted };
 }
 
 /**

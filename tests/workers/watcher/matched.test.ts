@@ -82,6 +82,26 @@ describe("which link a found transfer is for", () => {
 		expect((await snapshot(small)).status).toBe("success");
 	});
 
+	test("a request that is paid exactly is found beside one that is paid short, about which its requester is asked", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const short = await makeLink({ requesterAddress: to, amount: HUNDRED }, owner);
+		const exact = await makeLink({ requesterAddress: to, amount: HUNDRED / 2n }, owner);
+		const multicall = await chain.place("Multicall", freshAddress());
+		await chain.mint("USDC", payer.address, 2n * HUNDRED);
+		await sendCall(chain, payer, approve(usdc(), multicall));
+		const paying = (amount: bigint) => transferFrom(usdc(), payer.address, to, amount);
+		const txHash = await sendCall(
+			chain,
+			payer,
+			together(multicall, [paying(60n * (HUNDRED / 100n)), paying(HUNDRED / 2n)]),
+		);
+		await report(short, txHash);
+		await rounds(3);
+		expect((await snapshot(exact)).status).toBe("success");
+		expect((await snapshot(short)).dashboard).toMatchObject([{ amount: "60000000", state: "needs-requester" }]);
+	});
+
 	test("several requests of one requester, paid one after another by one payer's page: none asks about another's payment", async () => {
 		const [owner, to] = [await makeUser(), freshAddress()];
 		await proveFor(owner, to);

@@ -40,19 +40,20 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 	const { db, clock } = deps;
 	const set = (change: Parameters<typeof changeArrival>[2]) => changeArrival(db, arrival, change, clock.now());
 	let taken = await findTaken(db, arrival);
-	if (taken.whole) return set({ state: "handed" });
+	if (taken.counted >= arrival.amount) return set({ state: "handed" });
 	const parts = verified?.parts ?? [];
 	const payers = [...parts.map(({ from }) => from), ...(arrival.fromAddress ? [arrival.fromAddress] : [])];
 	const candidates = await listCandidates(db, arrival, payers, clock.now());
-	// Dust beside what counts is nobody's payment, unless a link asks for as little.
-	const isOver = ({ whole, nearly, counted }: Taken) =>
-		whole || (nearly && !candidates.some(({ rest }) => rest > 0n && rest <= arrival.amount - counted));
+	// Dust beside what counts is nobody's payment, nor is what its owner is asked about, unless a link asks for just that.
+	const isOver = ({ isSettled, counted }: Taken) =>
+		isSettled && !candidates.some(({ rest }) => rest > 0n && rest <= arrival.amount - counted);
 	if (isOver(taken)) return set({ state: "handed" });
 	const { fitting, others, dust } = matchArrival({ ...arrival, parts: parts.map(({ value }) => value) }, candidates);
-	if (dust) return set({ state: "dust" });
+	if (dust) return set({ state: taken.isSettled ? "handed" : "dust" });
 	const transaction = { chainId: arrival.chainId, txHash: arrival.txHash };
 	// Who pays several requests of one requester at once has announced each: none of the others is asked about what fits this one.
 	for (const rooms of [fitting, others]) {
+		if (rooms === others && taken.isSettled) break;
 		const answers: ArrivalAnswer[] = [];
 		for (const paymentId of rooms) answers.push(await deps.roomOf(paymentId).arrive(transaction));
 		// A stranger's link that counts a part of the transaction, or asks its maker, hides it from nobody.
@@ -78,7 +79,7 @@ async function matchOne(deps: WatchDeps, arrival: ArrivalRow, verified: Verified
 		await set(known);
 		return matchOne(deps, { ...arrival, ...known }, agreed);
 	}
-	if (taken.nearly) return set({ state: "handed" });
+	if (taken.isSettled) return set({ state: "handed" });
 	await set({ state: "unclaimed", ...known });
 	await showArrival(deps, candidates);
 	const left = known.amount - taken.counted;
