@@ -129,6 +129,7 @@ function compose(env: Env): Composed {
 		mailer: emailSending(env.MAIL, settings.MAIL_FROM),
 		receiptPrinter: receiptPrinter(env.ASSETS, settings.APP_URL),
 		supportEmail: settings.SUPPORT_EMAIL,
+		mailsADay: settings.MAILS_A_DAY,
 		adminEmails: settings.ADMIN_EMAILS,
 		cookieSecret: settings.COOKIE_SECRET,
 	};
@@ -138,7 +139,6 @@ function compose(env: Env): Composed {
 		targets: targetPorts(settings, { ...deps, vault }),
 		limit: env.SIGN_IN_LIMIT,
 		siteLimit: env.SIGN_IN_SITE_LIMIT,
-		mailsADay: settings.MAILS_A_DAY,
 		vault,
 		providers: identityProviders(settings),
 		passwords: SCRYPT,

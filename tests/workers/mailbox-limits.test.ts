@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deliveryDeps } from "#app/composition/services.server.ts";
 import { mailboxOf } from "#app/core/accounts/mailbox.ts";
-import type { PaymentMail } from "#app/core/operations/mail-message.ts";
+import type { MailMessage, PaymentMail, RequestMail } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
 import { takeUnsentMails } from "#app/db/operations/mails.ts";
 import type { Mail } from "#app/ports/mailer.ts";
@@ -57,7 +57,7 @@ function at(start = Date.now()) {
 	return { deps, taken, queued, time };
 }
 
-async function store(mails: readonly PaymentMail[], createdAt: number): Promise<void> {
+async function store(mails: readonly MailMessage[], createdAt: number): Promise<void> {
 	const insert = env.DB.prepare(
 		"insert into mails (dedupe_key, payment_id, message, created_at, queued_at) values (?1, ?2, ?3, ?4, ?4)",
 	);
@@ -66,7 +66,7 @@ async function store(mails: readonly PaymentMail[], createdAt: number): Promise<
 
 const many = <T>(count: number, make: (place: number) => T): T[] =>
 	Array.from({ length: count }, (_, place) => make(place));
-const deliverAll = (deps: DeliveryDeps, mails: readonly PaymentMail[]) =>
+const deliverAll = (deps: DeliveryDeps, mails: readonly MailMessage[]) =>
 	Promise.all(mails.map((mail) => deliverMail(deps, mail)));
 const countOf = (outcomes: readonly string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
 
@@ -251,5 +251,58 @@ describe("a mailbox at its limit", () => {
 		expect(counting).toHaveLength(2);
 		for (const { plan } of counting)
 			expect(plan.join("\n")).toMatch(/SEARCH other USING (COVERING )?INDEX mails_mailbox/);
+	});
+});
+
+describe("the provider's day", () => {
+	test("is used up by no account with its own links and requests: news of money and of accounts goes out, the rest a day later", async () => {
+		await env.DB.prepare("delete from mails").run();
+		const { mailbox, mail } = await paidLink();
+		const open = await makeLink({}, await makeUser());
+		const owner = await env.DB.prepare(
+			"select email from users u join pending_payments p on p.user_id = u.id where payment_id = ?",
+		)
+			.bind(open)
+			.first<string>("email");
+		const asked = (kind: RequestMail["kind"], to: string): RequestMail => ({
+			kind,
+			paymentId: open,
+			dedupeKey: `${kind}:${unique("mail")}`,
+			to,
+			language: "en",
+			note: null,
+			dueAt: null,
+			sentByMaker: true,
+		});
+		const notice = { ...asked("link-made", mailbox), kind: "code-used", paymentId: null, tokenId: null } as const;
+		const account = {
+			...notice,
+			dedupeKey: `account:code-used:${unique("mail")}`,
+			values: { at: "1" },
+		} satisfies MailMessage;
+		// A day on which nothing was sent before.
+		const { deps, time } = at(Date.UTC(2099, 0, 1, 1));
+		const day = { ...deps, mailsADay: 8 };
+		const made = many(6, () => asked("link-made", owner ?? ""));
+		const sent = many(6, () => asked("request-sent", `${unique("payer")}@example.com`));
+		const money = many(8, () => mail("payment-received", mailbox));
+		await store([...made, ...sent, ...money, account], time.now);
+		expect(countOf(await deliverAll(day, made.slice(0, 4)), "sent")).toBe(4);
+		expect(await deliverAll(day, made.slice(4))).toEqual(["full", "full"]);
+		expect(await deliverAll(day, sent.slice(0, 2))).toEqual(["sent", "sent"]);
+		expect(countOf(await deliverAll(day, sent.slice(2)), "full")).toBe(4);
+		expect(countOf(await deliverAll(day, money), "sent")).toBe(8);
+		expect(await deliverMail(day, account)).toBe("sent");
+
+		time.now += 24 * HOUR;
+		const late = mail("payment-received", mailbox);
+		await store([late], time.now - HOUR);
+		const times = { now: time.now, before: time.now, notOlderThan: 0 };
+		const first = await takeUnsentMails(deps.db, times, MAILBOX_LIMITS, 5);
+		expect(first.map(({ kind }) => kind).sort(), "a batch").toEqual([
+			"payment-received",
+			...many(4, () => "request-sent"),
+		]);
+		expect(countOf(await deliverAll({ ...deps, mailsADay: 100 }, [...first, ...made.slice(4)]), "sent")).toBe(7);
 	});
 });

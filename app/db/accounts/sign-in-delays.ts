@@ -50,6 +50,15 @@ export async function countOne(db: Database, counter: string, now: number): Prom
 	return row?.failures ?? 1;
 }
 
+/** @returns how many {@link countOne} has counted */
+export async function readCount(db: Database, counter: string): Promise<number> {
+	const [row] = await db
+		.select({ failures: signInDelays.failures })
+		.from(signInDelays)
+		.where(eq(signInDelays.emailHash, counter));
+	return row?.failures ?? 0;
+}
+
 export async function forgiveGuesses(db: Database, counters: readonly string[]): Promise<void> {
 	await db.delete(signInDelays).where(inArray(signInDelays.emailHash, [...counters]));
 }

@@ -1,5 +1,10 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { MailMessage, PaymentMail, RequestMail } from "../../core/operations/mail-message.ts";
+import {
+	type MailMessage,
+	type PaymentMail,
+	REQUEST_MAILS,
+	type RequestMail,
+} from "../../core/operations/mail-message.ts";
 import type { Database } from "../database.ts";
 import { mails } from "./operation-tables.ts";
 
@@ -32,6 +37,13 @@ const NEW_LINK_MAIL: RequestMail["kind"] = "link-made";
 const hasOwnLimit = (row: SQL) =>
 	sql`(substr(${row}.dedupe_key, 1, ${ARRIVAL_MAIL.length + 1}) = ${`${ARRIVAL_MAIL}:`} or substr(${row}.dedupe_key, 1, ${NEW_LINK_MAIL.length + 1}) = ${`${NEW_LINK_MAIL}:`})`;
 
+/** In what order mails that waited go out. */
+const TURN = sql.raw(`case
+	when payment_id is null then 1
+	when json_extract(message, '$.kind') = '${NEW_LINK_MAIL}' then 3
+	when json_extract(message, '$.kind') in (${REQUEST_MAILS.map((kind) => `'${kind}'`).join(", ")}) then 2
+	else 0 end`);
+
 /**
  * Condition: the mailbox of a `mails` row has reached its limit. Mails count from their claim on; released and deleted ones
  * do not count.
@@ -61,8 +73,8 @@ export async function takeUnqueuedMails(db: Database, paymentId: string, now: nu
 
 /**
  * Marks overdue unsent mails of all links as queued again. Excluded are dead letters, which wait for an admin, and mails to
- * mailboxes at their limit. Per mailbox at most an hour's limit is taken, so that one mailbox cannot delay the others, and those about
- * payments come first.
+ * mailboxes at their limit. Per mailbox at most an hour's limit is taken, so that one mailbox cannot delay the others. Those about
+ * payments come first, those that accounts cause with their own links last.
  *
  * @param before - queued or stored before this instant, epoch ms
  * @param notOlderThan - mails stored before this instant are given up, epoch ms
@@ -80,7 +92,7 @@ export async function takeUnsentMails(
 			sql`${mails.dedupeKey} in (
 				select dedupe_key from (
 					select
-						dedupe_key, created_at, payment_id is null as of_account,
+						dedupe_key, created_at, ${TURN} as turn,
 						row_number() over (partition by coalesce(mailbox, dedupe_key) order by created_at) as place
 					from mails
 					where sent_at is null and created_at < ${times.before} and created_at > ${times.notOlderThan}
@@ -91,7 +103,7 @@ export async function takeUnsentMails(
 						and not ${mailboxIsFull(limits, times.now)}
 				)
 				where place <= ${limits.requester.perHour}
-				order by of_account, created_at limit ${limit}
+				order by turn, created_at limit ${limit}
 			)`,
 		)
 		.returning({ message: mails.message });

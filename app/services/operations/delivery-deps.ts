@@ -8,6 +8,8 @@ export interface DeliveryDeps extends PaymentDeps {
 	/** prints the receipts that go with mails */
 	receiptPrinter: ReceiptPrinter;
 	supportEmail: string;
+	/** MAILS_A_DAY: so many the mail provider takes */
+	mailsADay: number;
 	/** ADMIN_EMAILS */
 	adminEmails: readonly string[];
 	/** COOKIE_SECRET; the tokens of mailed links are derived from it */

@@ -8,6 +8,7 @@ import {
 	REQUEST_MAILS,
 	type RequestMail,
 } from "../../core/operations/mail-message.ts";
+import { utcDay } from "../../core/operations/page-view.ts";
 import { paidMost } from "../../core/payments/paid-most.ts";
 import { mailedTransaction, mayReceive } from "../../core/payments/payment-mail.ts";
 import { isLate, type PaymentTerms } from "../../core/payments/payment-terms.ts";
@@ -16,6 +17,7 @@ import { type LinkRecord, type TransferRow, termsOf, termsOn } from "../../core/
 import { eventTransaction } from "../../core/payments/settle-outcome.ts";
 import { eventKey } from "../../core/payments/timeline.ts";
 import { isSameTransaction, type TransactionId, transactionKey } from "../../core/payments/transaction-id.ts";
+import { countOne, readCount } from "../../db/accounts/sign-in-delays.ts";
 import {
 	claimMail,
 	markMailOutdated,
@@ -31,6 +33,7 @@ import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { isUnclaimed } from "../../db/payments/unclaimed-arrivals.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayIn } from "../../words/say-in.ts";
+import { digest } from "../accounts/account-deps.ts";
 import { accountMail, isLinkOver } from "../accounts/account-mails.ts";
 import { afterPaymentAddress } from "../payments/after-payment-key.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -52,6 +55,12 @@ export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
  * requests, so many each.
  */
 export const MAILBOX_LIMITS = { requester: { perHour: 30, perDay: 150 }, payer: { perHour: 5, perDay: 20 } };
+/**
+ * Of the mails that the provider takes in a day. Accounts have links made and mailed as they like: while more than this part was used up,
+ * such mails wait for the next day, and what is left is for news of money and of accounts.
+ */
+const NEW_LINKS_UP_TO = 1 / 2;
+const REQUESTS_UP_TO = 3 / 4;
 const MARK_TRIES = 3;
 /** Cloudflare's maximum of messages per batch. */
 const QUEUE_BATCH = 100;
@@ -90,8 +99,8 @@ export async function flushUnsentMails(deps: PaymentDeps): Promise<number> {
  *
  * A mail may wait for days: it is dropped if a reorg or a decision has made its news untrue, or if it is for a link that has ended.
  *
- * @returns `busy` if another consumer is sending it: redeliver later; `full` if its mailbox reached its limit: the cron
- * queues it again later
+ * @returns `busy` if another consumer is sending it: redeliver later; `full` if its mailbox reached its limit, or the day is kept for
+ * others: the cron queues it again later
  * @throws PortError if the mailer did not accept it; the mail can be retried
  */
 export async function deliverMail(
@@ -99,6 +108,7 @@ export async function deliverMail(
 	message: MailMessage,
 ): Promise<"sent" | "sent-before" | "busy" | "full" | "unknown" | "outdated"> {
 	const now = deps.clock.now();
+	if (isRequestMail(message) && !(await mayGoToday(deps, message, now))) return "full";
 	const claim = await claimMail(deps.db, message.dedupeKey, now, now - CLAIM_STALE_AFTER_MS, MAILBOX_LIMITS);
 	if (claim === "sent") return "sent-before";
 	if (claim !== "claimed") return claim;
@@ -106,8 +116,15 @@ export async function deliverMail(
 	return isRequestMail(message) ? deliverRequestMail(deps, message) : deliverPaymentMail(deps, message);
 }
 
-const isRequestMail = (message: PaymentMail | RequestMail): message is RequestMail =>
+const isRequestMail = (message: MailMessage): message is RequestMail =>
 	(REQUEST_MAILS as readonly string[]).includes(message.kind);
+
+const dayCounter = (now: number): string => digest(`mails of ${utcDay(now)}`);
+
+async function mayGoToday({ db, mailsADay }: DeliveryDeps, { kind }: RequestMail, now: number): Promise<boolean> {
+	const part = kind === "link-made" ? NEW_LINKS_UP_TO : REQUESTS_UP_TO;
+	return (await readCount(db, dayCounter(now))) < mailsADay * part;
+}
 
 async function deliverRequestMail(deps: DeliveryDeps, message: RequestMail): Promise<"sent" | "unknown" | "outdated"> {
 	const mail = await requestMail(deps, message);
@@ -171,6 +188,8 @@ async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Pro
 
 async function sendOrRelease(deps: DeliveryDeps, message: MailMessage, mail: Mail): Promise<void> {
 	try {
+		const now = deps.clock.now();
+		await countOne(deps.db, dayCounter(now), now);
 		await deps.mailer.send(mail);
 	} catch (error) {
 		await releaseMail(deps.db, message.dedupeKey);
