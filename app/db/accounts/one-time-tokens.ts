@@ -116,7 +116,7 @@ export async function findMailboxBefore(
 
 /**
  * The first link mailed at `since` or later that undoes a change of the address which new links are filled in with; its payload says
- * which one that was.
+ * which one that was. That there was none at first is said only where no change is known.
  */
 export async function findMainAddressBefore(db: Database, userId: string, since: number): Promise<TokenRow | null> {
 	const [row] = await db
@@ -130,7 +130,7 @@ export async function findMainAddressBefore(db: Database, userId: string, since:
 				gte(oneTimeTokens.createdAt, since),
 			),
 		)
-		.orderBy(asc(oneTimeTokens.createdAt))
+		.orderBy(sql`json_extract(${oneTimeTokens.payload}, '$.address') is null`, asc(oneTimeTokens.createdAt))
 		.limit(1);
 	return row ?? null;
 }
@@ -145,7 +145,7 @@ export async function isMainAddressPutRight(db: Database, userId: string, since:
 		where u.id = ${userId} and w.added_at < (
 			select min(created_at) from one_time_tokens
 			where user_id = u.id and purpose = 'undo-change' and json_extract(payload, '$.main') is not null
-				and created_at < ${since}
+				and json_extract(payload, '$.address') is not null and created_at < ${since}
 		)
 	`);
 	return rows.length > 0;

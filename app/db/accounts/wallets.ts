@@ -129,6 +129,10 @@ export async function makeMainWallet(db: Database, userId: string, address: Addr
 	return rows.length === 1;
 }
 
+export async function leaveNoMainWallet(db: Database, userId: string): Promise<void> {
+	await db.update(users).set({ wallet: null }).where(eq(users.id, userId));
+}
+
 export async function findWallet(db: Database, userId: string, address: Address) {
 	const [row] = await db
 		.select()

@@ -158,12 +158,18 @@ function contentOf(
 			};
 		}
 		case "main-address-changed": {
-			const { address = "", before = "" } = message.values;
-			const said = { instant: instant(), address: isolated(address), before: isolated(before) };
+			const { address = "", before } = message.values;
+			const said = { instant: instant(), address: isolated(address) };
+			const isFirst = before === undefined;
 			return {
-				subject: say("accountMails.mainAddressSubject"),
-				heading: say("accountMails.mainAddressHeading"),
-				paragraphs: [say("accountMails.mainAddress", said), ...undoFor()],
+				subject: say(isFirst ? "accountMails.firstAddressSubject" : "accountMails.mainAddressSubject"),
+				heading: say(isFirst ? "accountMails.firstAddressHeading" : "accountMails.mainAddressHeading"),
+				paragraphs: [
+					isFirst
+						? say("accountMails.firstAddress", said)
+						: say("accountMails.mainAddress", { ...said, before: isolated(before) }),
+					...undoFor(),
+				],
 				button: undo(),
 			};
 		}

@@ -1,9 +1,12 @@
 import { parseAddress } from "../../core/address.ts";
-import { makeMainWallet, restoreWallet, type WalletRow } from "../../db/accounts/wallets.ts";
+import { leaveNoMainWallet, makeMainWallet, restoreWallet, type WalletRow } from "../../db/accounts/wallets.ts";
 import type { Database } from "../../db/database.ts";
 
 /** An address as the link that undoes a change keeps it: with its proof, and whether it was the one that new links are filled in with. */
 type KeptAddress = Record<string, string>;
+
+/** There was none that new links are filled in with. */
+export const NO_ADDRESS: KeptAddress = { main: "1" };
 
 export function keptAddress({ address, ensName, provenAt, provenChainId }: WalletRow, main: boolean): KeptAddress {
 	const values = Object.entries({ address, ensName, provenAt, provenChainId, main: main ? 1 : null });
@@ -12,6 +15,7 @@ export function keptAddress({ address, ensName, provenAt, provenChainId }: Walle
 
 /** Puts such an address back. A proof that was made since stays. */
 export async function putBackAddress(db: Database, userId: string, was: KeptAddress, now: number): Promise<void> {
+	if (was.address === undefined && was.main !== undefined) return leaveNoMainWallet(db, userId);
 	const address = parseAddress(was.address ?? "");
 	if (!address.ok) return;
 	const { ensName = null, provenAt, provenChainId, main } = was;

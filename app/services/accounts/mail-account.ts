@@ -180,8 +180,8 @@ interface Notice {
 	language: Language;
 	/** further values of the mail */
 	values?: Record<string, string>;
-	/** what "this was not me" puts back */
-	undo?: Record<string, string>;
+	/** what "this was not me" puts back; null: the mail has no way back */
+	undo?: Record<string, string> | null;
 	/** when it was changed, epoch ms; left out: now */
 	at?: number;
 }
@@ -200,25 +200,26 @@ export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: N
 	const now = deps.clock.now();
 	const { at = now } = notice;
 	const account = `${userId} to ${mailbox}`;
-	if (!(await mayStoreWayBack(deps, `${kind}${undo?.main ?? ""} of ${account}`, now))) return;
-	const tokenId = newTokenId();
-	const stored = await insertToken(deps.db, {
-		tokenHash: hashToken(tokenOf(deps.cookieSecret, "undo-change", tokenId)),
-		purpose: "undo-change",
-		userId,
-		email: to,
-		payload: { what: kind, ...undo },
-		createdAt: at,
-		expiresAt: at + TOKEN_LIFE_MS["undo-change"],
-	});
-	if (!stored) throw new Error("a token was made twice");
 	const mail = accountMail(kind, {
 		to,
 		language,
 		prefix: keys.sender,
-		tokenId,
+		...(undo === null ? {} : { tokenId: newTokenId() }),
 		values: { ...values, at: String(at) },
 	});
+	if (mail.tokenId !== null) {
+		if (!(await mayStoreWayBack(deps, `${kind}${undo?.main ?? ""} of ${account}`, now))) return;
+		const stored = await insertToken(deps.db, {
+			tokenHash: hashToken(tokenOf(deps.cookieSecret, "undo-change", mail.tokenId)),
+			purpose: "undo-change",
+			userId,
+			email: to,
+			payload: { what: kind, ...undo },
+			createdAt: at,
+			expiresAt: at + TOKEN_LIFE_MS["undo-change"],
+		});
+		if (!stored) throw new Error("a token was made twice");
+	}
 	if (!(await mayMailNotice(deps, account, now))) return;
 	if (await insertAccountMail(deps.db, mail, keys, null, null, now)) await deps.queueMails([mail]);
 }
@@ -242,7 +243,7 @@ export async function noticeTo(
 	deps: NoticeDeps,
 	userId: string,
 	kind: UndoneChange,
-	rest: Pick<Notice, "values" | "undo">,
+	rest: Pick<Notice, "values" | "undo" | "at">,
 ): Promise<void> {
 	const user = await findUserById(deps.db, userId);
 	if (!user?.email || user.emailVerifiedAt === null) return;

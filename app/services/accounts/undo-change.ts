@@ -21,6 +21,7 @@ import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { putBackAddress } from "./kept-address.ts";
 import { afterResponse, findMailedLink } from "./mail-account.ts";
+import { noteMainAddress, readMainAddress } from "./main-address.ts";
 import { hashToken, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 import { noteEvent } from "./security-log.ts";
 import { revokeTokensOf } from "./token-maintenance.ts";
@@ -81,7 +82,8 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 	async function putBackMainAddress({ payload, createdAt }: TokenRow, userId: string, since: number): Promise<void> {
 		if (await isMainAddressPutRight(db, userId, since)) return;
 		const first = await findMainAddressBefore(db, userId, since);
-		if (first && (payload?.main === undefined || first.createdAt < createdAt))
+		const isBefore = first?.payload?.address !== undefined && first.createdAt < createdAt;
+		if (first && (payload?.main === undefined || isBefore))
 			await putBackAddress(db, userId, first.payload ?? {}, clock.now());
 	}
 
@@ -99,6 +101,7 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			const row = await takeToken(db, "undo-change", tokenHash, now);
 			if (!row?.userId || !row.email || !whatOf(row)) return { ok: false, reason: "unknown-link" };
 			const { userId, email } = row;
+			const main = await readMainAddress(deps, userId);
 			// First of all nobody can sign in or go on.
 			await closeToSignIn(db, userId);
 			await endSessionsOf(db, userId);
@@ -122,6 +125,8 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			const isBack = user?.email === email || (await setProvenEmail(db, userId, email, now));
 			// The mailbox has another account by now: this one is at least nobody's who holds the other mailbox.
 			if (!isBack) await removeEmail(db, userId, { orLast: true });
+			// Whoever has the mailbox needs no way back to what they have undone.
+			await noteMainAddress(deps, userId, main, false);
 			// Last, as it may fail where a link has very many payments: whoever holds the mailbox has the account back by then.
 			await endDashboardPasswords(db, userId, since);
 			if (!isBack) return { ok: false, reason: "unknown-link" };

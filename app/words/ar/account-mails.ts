@@ -56,6 +56,9 @@ export const accountMails: Translated<typeof english> = {
 	undoButton: "لم أكن أنا",
 	addressRemovedSubject: "أُزيل عنوان من حسابك في Paylink",
 	addressRemovedHeading: "أُزيل عنوان",
+	firstAddressSubject: "تُدفع روابط حسابك الجديدة في Paylink إلى عنوان من الآن",
+	firstAddressHeading: "صار لحسابك عنوان رئيسي",
+	firstAddress: "منذ {instant} تُملأ الروابط الجديدة لحسابك في Paylink بالعنوان {address}.",
 	mainAddressSubject: "تُدفع روابط حسابك الجديدة في Paylink إلى عنوان آخر",
 	mainAddressHeading: "صار لك عنوان رئيسي آخر",
 	mainAddress:

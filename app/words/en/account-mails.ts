@@ -54,6 +54,9 @@ export const accountMails = {
 	undoButton: "This was not me",
 	addressRemovedSubject: "An address was removed from your Paylink account",
 	addressRemovedHeading: "An address was removed",
+	firstAddressSubject: "New links of your Paylink account are paid to an address now",
+	firstAddressHeading: "Your account has a main address",
+	firstAddress: "Since {instant} new links of your Paylink account are filled in with {address}.",
 	mainAddressSubject: "New links of your Paylink account are paid to another address",
 	mainAddressHeading: "Your main address is another one",
 	mainAddress:

@@ -215,9 +215,11 @@ describe("this was not me", () => {
 	});
 
 	const makeMain = (there: World, userId: string, address: Address) =>
-		withWayBack(there.deps, userId, () =>
-			addWallet(there.deps.db, { userId, address, ensName: null, addedAt: there.now() }, true),
-		);
+		withWayBack(there.deps, userId, async () => {
+			await addWallet(there.deps.db, { userId, address, ensName: null, addedAt: there.now() }, true);
+			// What is mailed is stored a moment later.
+			there.later(1);
+		}).then(() => there.settle());
 	const mainOf = (id: string) => env.DB.prepare("select wallet from users where id = ?").bind(id).first("wallet");
 
 	test("has new links paid to the owner's address again, however many a thief put in its place", async () => {
@@ -235,6 +237,7 @@ describe("this was not me", () => {
 		expect(await there.visit().removeAddress(thief.request(), own)).toEqual({ ok: true });
 		const mails = (await there.mailsTo(email)).filter(({ kind }) => kind !== "way-added");
 		expect(mails.map(({ kind, values }) => [kind, values.address])).toEqual([
+			["main-address-changed", own],
 			["main-address-changed", first],
 			["main-address-changed", second],
 			["address-removed", own],
@@ -362,6 +365,58 @@ describe("this was not me", () => {
 		expect((await there.mailsTo(email)).at(-1)?.kind).toBe("main-address-changed");
 		const event = { what, at: there.now(), detail: null } as const;
 		expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
+		expect(await mainOf(id)).toBe(own);
+	});
+
+	test.for(["the mail", "the settings"])(
+		"by %s, is mailed about where new links are paid to from then on: whoever may put an address back may redirect payments",
+		async (from) => {
+			const there = world();
+			const { id, email, browser } = await robbed(there);
+			await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+			const [own, thiefs] = [freshAddress(), freshAddress()];
+			for (const address of [own, thiefs]) await makeMain(there, id, address);
+			await there.settle();
+			if (from === "the mail") await takeBack(there, email);
+			else {
+				const event = { what: "main-address-changed", at: there.now(), detail: null } as const;
+				expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
+			}
+			expect(await mainOf(id)).toBe(own);
+			const mails = (await there.mailsTo(email)).filter(({ kind }) => kind === "main-address-changed");
+			expect(mails.at(-1)?.values).toMatchObject({ address: own, before: thiefs });
+			// Who undid it by the mailbox needs no way back to the thief's.
+			expect(mails.at(-1)?.tokenId === null).toBe(from === "the mail");
+		},
+	);
+
+	test("takes a first address that a thief has chosen from new links", async () => {
+		const there = world();
+		const { id, email } = await robbed(there);
+		const thiefs = freshAddress();
+		await makeMain(there, id, thiefs);
+		expect((await there.mailsTo(email)).at(-1)).toMatchObject({
+			kind: "main-address-changed",
+			values: { address: thiefs },
+		});
+		await takeBack(there, email);
+		expect(await mainOf(id)).toBeNull();
+	});
+
+	test("of another change than that of the main address knows that a thief's address was not there before all changes", async () => {
+		const there = world();
+		const { id, email, browser } = await robbed(there);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		const [own, thiefs] = [freshAddress(), freshAddress()];
+		for (const address of [own, thiefs]) await makeMain(there, id, address);
+		there.later(DAY_MS);
+		await makeMain(there, id, own);
+		there.later(DAY_MS);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		await makeMain(there, id, thiefs);
+		await there.settle();
+		await there.visit().noteChange(browser.request(), "exported");
+		await takeBack(there, email);
 		expect(await mainOf(id)).toBe(own);
 	});
 
