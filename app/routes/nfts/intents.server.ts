@@ -124,8 +124,14 @@ async function chooseChains(address: Address, names: string[], user: SessionUser
 
 async function forgetWallet(request: Request, address: Address, user: SessionUser, context: AppLoadContext) {
 	const removed = await context.accounts.removeAddress(request, address);
-	if (!removed.ok)
-		return removed.reason === "repeated" ? leadTo("/nfts", { code: "address-repeated" }) : askForProof("/nfts");
+	if (!removed.ok) {
+		if (removed.reason === "needs-proof") return askForProof("/nfts");
+		const { reason } = removed;
+		return leadTo(
+			"/nfts",
+			reason === "repeated" ? { code: "address-repeated" } : { code: "slowed", retryAfterMs: removed.retryAfterMs },
+		);
+	}
 	await context.gallery.forgetWallet(user.id, address);
 	return leadTo("/nfts", { code: "wallet-forgotten" });
 }

@@ -84,8 +84,9 @@ const INTENTS = {
 	unlink: ({ request, form, context }: Visit) =>
 		answerForm(form, UnlinkSchema, async ({ provider }) => {
 			const outcome = await context.accounts.unlink(request, provider);
-			if (!outcome.ok && outcome.reason === "needs-proof") return askForProof("/settings");
-			return outcome.ok ? back({ code: "unlinked", provider }) : back({ code: outcome.reason });
+			if (outcome.ok) return back({ code: "unlinked", provider });
+			if (outcome.reason === "rate-limited") return back({ code: "slowed", retryAfterMs: outcome.retryAfterMs });
+			return outcome.reason === "needs-proof" ? askForProof("/settings") : back({ code: outcome.reason });
 		}),
 
 	"leave-target": ({ form, user, context }: Visit) =>
@@ -111,6 +112,7 @@ const INTENTS = {
 		answerForm(form, PasskeySchema, async ({ id }) => {
 			const outcome = await context.passkeys.remove(request, id);
 			if (outcome.ok) return back({ code: "passkey-removed" });
+			if (outcome.reason === "rate-limited") return back({ code: "slowed", retryAfterMs: outcome.retryAfterMs });
 			return outcome.reason === "needs-proof" ? askForProof("/settings") : back({ code: outcome.reason });
 		}),
 

@@ -208,7 +208,7 @@ export interface Accounts {
 	unlink(
 		request: Request,
 		provider: IdentityProvider,
-	): Promise<{ ok: true } | { ok: false; reason: "last-way-in" } | NeedsProof>;
+	): Promise<{ ok: true } | { ok: false; reason: "last-way-in" } | NeedsProof | RateLimited>;
 	/** The password, typed once more, is a proof of its account's owner; with the second step on, a passkey or a code is asked instead. */
 	proveByPassword(
 		request: Request,
@@ -236,7 +236,7 @@ export interface Accounts {
 	removeAddress(
 		request: Request,
 		address: Address,
-	): Promise<{ ok: true } | NeedsProof | { ok: false; reason: "repeated" }>;
+	): Promise<{ ok: true } | NeedsProof | RateLimited | { ok: false; reason: "repeated" }>;
 	/** What a mailed "this was not me" would undo; null: used, expired or invalid */
 	readUndo(token: string): Promise<UndoneChange | null>;
 	/**

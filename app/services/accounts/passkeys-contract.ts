@@ -72,7 +72,10 @@ export interface Passkeys {
 		answer: string,
 	): Promise<{ ok: true; cookies: string[] } | { ok: false; reason: PasskeyRefusal } | NeedsProof | RateLimited>;
 	rename(userId: string, id: string, name: string): Promise<void>;
-	remove(request: Request, id: string): Promise<{ ok: true } | { ok: false; reason: "last-way-in" } | NeedsProof>;
+	remove(
+		request: Request,
+		id: string,
+	): Promise<{ ok: true } | { ok: false; reason: "last-way-in" } | NeedsProof | RateLimited>;
 	/** `no-codes`: on only with a passkey and recovery codes */
 	setSecondStep(request: Request, on: boolean): Promise<{ ok: true } | { ok: false; reason: "no-codes" } | NeedsProof>;
 	/** Makes recovery codes in place of all before; they are never shown again. */

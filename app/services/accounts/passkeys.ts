@@ -20,7 +20,7 @@ import { type AccountDeps, digest, limitCaller } from "./account-deps.ts";
 import type { RateLimited, SignedIn } from "./accounts-contract.ts";
 import { readUserAgent } from "./device-name.ts";
 import { deviceCookie } from "./known-device.ts";
-import { afterResponse, noticeTo } from "./mail-account.ts";
+import { afterResponse, limitRemovals, noticeTo } from "./mail-account.ts";
 import {
 	askForNewPasskey,
 	askForPasskey,
@@ -201,6 +201,8 @@ export function passkeyServices(deps: AccountDeps, sessions: Sessions): Passkeys
 			const user = await sessions.requireUser(request);
 			const unproven = refuseWithoutProof(deps, user);
 			if (unproven) return unproven;
+			const slowed = await limitRemovals(deps, user.id);
+			if (slowed) return slowed;
 			const { removed, left } = await removePasskey(db, user.id, id);
 			if (!removed) return left ? { ok: false, reason: "last-way-in" } : { ok: true };
 			const { publicKey, name, transports, counter, createdAt } = removed;

@@ -7,7 +7,7 @@ import { type AccountDeps, limitCaller } from "./account-deps.ts";
 import type { Accounts, NeedsProof, SessionUser } from "./accounts-contract.ts";
 import { refuseWithoutPassword } from "./current-password.ts";
 import { keptAddress } from "./kept-address.ts";
-import { afterResponse, noticeTo } from "./mail-account.ts";
+import { afterResponse, limitRemovals, noticeTo } from "./mail-account.ts";
 import { noteEvent } from "./security-log.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -59,6 +59,8 @@ export function recentProof(
 			// Their links would go on asking for money to be sent there.
 			if ((await listRepeatedPayees(deps.db, user.id)).some(({ payee }) => payee === address))
 				return { ok: false, reason: "repeated" };
+			const slowed = await limitRemovals(deps, user.id);
+			if (slowed) return slowed;
 			noteEvent(deps, user.id, "address-removed", address);
 			const undo = keptAddress(row, user.wallet === address);
 			await removeWallet(deps.db, user.id, address);

@@ -8,8 +8,20 @@ import { refuseGuess } from "#app/services/accounts/guess-counts.ts";
 import { securityLog } from "#app/services/accounts/security-log.ts";
 import { variation } from "../../variation.ts";
 import { env } from "../environment.ts";
-import { unique } from "../scenario.ts";
-import { Browser, DAY_MS, HOUR_MS, MINUTE_MS, PASSWORD, somebody, stored, type World, world } from "./world.ts";
+import { freshAddress, proveFor, unique } from "../scenario.ts";
+import {
+	Browser,
+	DAY_MS,
+	HOUR_MS,
+	MINUTE_MS,
+	PASSWORD,
+	personAt,
+	signInWith,
+	somebody,
+	stored,
+	type World,
+	world,
+} from "./world.ts";
 
 /** What a stranger with many networks can and cannot do to somebody's sign-in and mailbox. */
 
@@ -179,6 +191,29 @@ test("an account that changes something all day long has sixty mails of it, any 
 	expect(await there.mailsTo(email), "on another day").toHaveLength(61);
 	expect(await there.visit().undoChange(token)).toMatchObject({ ok: true });
 	expect(await there.visit().findUser(laptop.request())).toBeNull();
+});
+
+test("what an account removes is always mailed with its way back: where a day's mails are used up, nothing is removed", async () => {
+	const there = world();
+	there.later(44 * DAY_MS);
+	const { id, email } = await stored(there);
+	const laptop = await knownDevice(there, email);
+	const person = await personAt({ google: { email, hd: "example.com" } });
+	expect((await signInWith(there, "google", person, laptop, { intent: "link", returnTo: "/" })).outcome).toMatchObject({
+		ok: true,
+	});
+	const address = freshAddress();
+	await proveFor(id, address);
+	for (let time = 0; time < 60; time++) await there.visit().noteChange(laptop.request(), "exported");
+	await there.settle();
+	const slowed = { ok: false, reason: "rate-limited", retryAfterMs: DAY_MS - (there.now() % DAY_MS) };
+	expect(await there.visit().removeAddress(laptop.request(), address)).toEqual(slowed);
+	expect(await there.visit().unlink(laptop.request(), "google")).toEqual(slowed);
+	expect(await there.keys().remove(laptop.request(), "a passkey")).toEqual(slowed);
+	there.later(DAY_MS);
+	await env.DB.prepare("update sessions set proven_at = ? where user_id = ?").bind(there.now(), id).run();
+	expect(await there.visit().removeAddress(laptop.request(), address)).toEqual({ ok: true });
+	expect((await there.mailsTo(email)).at(-1)).toMatchObject({ kind: "address-removed", tokenId: expect.any(String) });
 });
 
 test("accounts that change something all day long leave the provider's day to everybody else, and each has its first mails", async () => {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { parseAddress } from "#app/core/address.ts";
 import { requireUser } from "#app/http/guards.server.ts";
-import { noticeCookie } from "#app/http/notice.server.ts";
+import { type Notice, noticeCookie } from "#app/http/notice.server.ts";
 import { askForProof } from "#app/http/proof.server.ts";
 
 /** Where the list is shown; `wallets=needs-proof` says that an address could not become the main one. */
@@ -22,8 +22,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 		case "remove": {
 			const removed = await context.accounts.removeAddress(request, address.value);
 			if (removed.ok) return redirect(`${LIST}#wallets`);
-			if (removed.reason !== "repeated") return askForProof("/settings");
-			return redirect(LIST, { headers: { "Set-Cookie": noticeCookie({ code: "address-repeated" }) } });
+			if (removed.reason === "needs-proof") return askForProof("/settings");
+			const notice: Notice =
+				removed.reason === "repeated"
+					? { code: "address-repeated" }
+					: { code: "slowed", retryAfterMs: removed.retryAfterMs };
+			return redirect(LIST, { headers: { "Set-Cookie": noticeCookie(notice) } });
 		}
 		default:
 			return redirect(`${LIST}#wallets`);
