@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFrame } from "./frame.ts";
 import { useSay } from "./say.tsx";
 import { useToast } from "./toasts.tsx";
-import { NO_ANSWER_EVENT, SIGNED_OUT_EVENT } from "./unreachable.ts";
+import { NO_ANSWER_EVENT, PROOF_OVER_EVENT, SIGNED_OUT_EVENT } from "./unreachable.ts";
 
 /** Buttons whose form the page takes by itself: a theme (theme.tsx), and what checks a field (conform). */
 const TAKEN_HERE = ["theme", "__intent__"];
@@ -13,7 +13,7 @@ const SAID_FOR_MS = 3_000;
 
 /**
  * Without a connection a form stays as it was typed, and says so: sent, it would end on an error page that knows nothing of it.
- * The same is said of what was sent or asked for and got no answer, and of what was sent signed out (keep-form.ts, keep-loaded.ts).
+ * The same is said of what was sent or asked for and got no answer, and of what was sent signed out or without the proof it needs (keep-form.ts, keep-loaded.ts).
  */
 export function ConnectionGuard() {
 	const say = useSay();
@@ -38,14 +38,17 @@ export function ConnectionGuard() {
 			else toast(status === TOO_MUCH ? say("common.tooMuch") : say("common.notTaken", { url: appUrl }), "bad");
 		};
 		const saySignedOut = () => toast(say("common.signedOut"), "bad");
+		const sayProofOver = () => toast(say("common.proofOver"), "bad");
 		// Before anybody else hears of it.
 		window.addEventListener("submit", hold, true);
 		window.addEventListener(NO_ANSWER_EVENT, sayNoAnswer);
 		window.addEventListener(SIGNED_OUT_EVENT, saySignedOut);
+		window.addEventListener(PROOF_OVER_EVENT, sayProofOver);
 		return () => {
 			window.removeEventListener("submit", hold, true);
 			window.removeEventListener(NO_ANSWER_EVENT, sayNoAnswer);
 			window.removeEventListener(SIGNED_OUT_EVENT, saySignedOut);
+			window.removeEventListener(PROOF_OVER_EVENT, sayProofOver);
 		};
 	}, [say, toast, appUrl]);
 	return null;

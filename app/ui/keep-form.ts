@@ -4,12 +4,15 @@ import {
 	isForeignAnswer,
 	isNoAnswer,
 	NO_ANSWER_EVENT,
+	PROOF_OVER_EVENT,
 	REFUSED_BEFORE_ROUTES,
 	SIGNED_OUT_EVENT,
 } from "./unreachable.ts";
 
 /** Where actions of signed-in users lead whoever is signed in no longer (http/guards.server.ts). */
 const SIGN_IN = /^\/(auth\/login|welcome)\b/;
+/** Where they lead who has to prove first who they are (http/proof.server.ts). */
+const PROOF = /^\/settings\/proof\b/;
 
 /**
  * A route's `clientAction`: where its form gets no answer of a route, or its session has ended, the page stays with what was typed, and
@@ -25,6 +28,17 @@ export async function keepForm({ serverAction }: ClientActionFunctionArgs) {
 		const event = isSignedOut ? new Event(SIGNED_OUT_EVENT) : new CustomEvent(NO_ANSWER_EVENT, { detail: refused });
 		window.dispatchEvent(event);
 		// With an error's status nothing is loaded anew: that would meet the same silence.
+		return Response.json(null, { status: 503 });
+	}
+}
+
+/** The `clientAction` of a page that asks for the proof before anything is typed: where that ran out meanwhile, what was typed stays, too. */
+export async function keepTyped(given: ClientActionFunctionArgs) {
+	try {
+		return await keepForm(given);
+	} catch (error) {
+		if (!(error instanceof Response && PROOF.test(error.headers.get("Location") ?? ""))) throw error;
+		window.dispatchEvent(new Event(PROOF_OVER_EVENT));
 		return Response.json(null, { status: 503 });
 	}
 }

@@ -22,3 +22,6 @@ export const NO_ANSWER_EVENT = "without-answer";
 
 /** Sent to `window` when a form was sent after its session had ended: connection-guard.tsx says so. */
 export const SIGNED_OUT_EVENT = "signed-out";
+
+/** The same after the proof of who it is had run out. */
+export const PROOF_OVER_EVENT = "proof-over";

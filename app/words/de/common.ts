@@ -46,6 +46,8 @@ export const common: Translated<typeof english> = {
 		"Von hier wurde das nicht angenommen. Ihre Eingaben sind noch da: Kopieren Sie sie, öffnen Sie {url} und versuchen Sie es dort.",
 	signedOut:
 		"Sie sind abgemeldet, deshalb wurde nichts gesendet. Ihre Eingaben sind noch da: Melden Sie sich in einem anderen Tab an und senden Sie sie dann erneut.",
+	proofOver:
+		"Wir fragen neu, wer Sie sind, deshalb wurde nichts gesendet. Ihre Eingaben sind noch da: Öffnen Sie diese Seite in einem anderen Tab, weisen Sie sich dort aus und senden Sie sie dann erneut.",
 	offline: "Offline. Was Sie sehen, kann veraltet sein.",
 	statusNone: "Keine",
 	statusPending: "Ausstehend",

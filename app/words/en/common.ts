@@ -42,6 +42,8 @@ export const common = {
 	notTaken: "This was not taken from here. What you typed is still here: copy it, then open {url} and try again.",
 	signedOut:
 		"You are signed out, so nothing was sent. What you typed is still here: sign in in another tab, then send it again.",
+	proofOver:
+		"We ask anew who you are, so nothing was sent. What you typed is still here: open this page in another tab, prove there that it is you, then send it again.",
 	offline: "Offline. What you see may be old.",
 	statusNone: "None",
 	statusPending: "Pending",

@@ -44,6 +44,8 @@ export const common: Translated<typeof english> = {
 	notTaken: "Desde aquí no se aceptó. Lo que escribiste sigue aquí: cópialo, abre {url} e inténtalo de nuevo.",
 	signedOut:
 		"Se cerró tu sesión, así que no se envió nada. Lo que escribiste sigue aquí: inicia sesión en otra pestaña y vuelve a enviarlo.",
+	proofOver:
+		"Volvemos a comprobar quién eres, así que no se envió nada. Lo que escribiste sigue aquí: abre esta página en otra pestaña, demuestra allí que eres tú y vuelve a enviarlo.",
 	offline: "Sin conexión. Lo que ves puede no estar al día.",
 	statusNone: "Ninguno",
 	statusPending: "Pendiente",

@@ -45,6 +45,8 @@ export const common: Translated<typeof english> = {
 	notTaken: "Cet envoi n’a pas été accepté d’ici. Votre saisie est toujours là : copiez-la, ouvrez {url} et réessayez.",
 	signedOut:
 		"Vous êtes déconnecté, rien n’a donc été envoyé. Votre saisie est toujours là : connectez-vous dans un autre onglet, puis renvoyez-la.",
+	proofOver:
+		"Nous vérifions à nouveau qui vous êtes, rien n’a donc été envoyé. Votre saisie est toujours là : ouvrez cette page dans un autre onglet, prouvez-y que c’est vous, puis renvoyez-la.",
 	offline: "Hors ligne. Ce que vous voyez peut être ancien.",
 	statusNone: "Aucun",
 	statusPending: "En attente",

@@ -44,6 +44,8 @@ export const common: Translated<typeof english> = {
 	notTaken: "Daqui isto não foi aceito. O que você digitou continua aqui: copie, abra {url} e tente de novo.",
 	signedOut:
 		"Sua sessão terminou, por isso nada foi enviado. O que você digitou continua aqui: entre em outra aba e envie de novo.",
+	proofOver:
+		"Precisamos confirmar de novo quem é você, por isso nada foi enviado. O que você digitou continua aqui: abra esta página em outra aba, confirme que é você e envie de novo.",
 	offline: "Sem conexão. O que você vê pode estar desatualizado.",
 	statusNone: "Nenhum",
 	statusPending: "Pendente",

@@ -44,6 +44,8 @@ export const common: Translated<typeof english> = {
 	notTaken: "Bu buradan kabul edilmedi. Yazdıklarınız duruyor: kopyalayın, {url} adresini açıp yeniden deneyin.",
 	signedOut:
 		"Oturumunuz kapandı, bu yüzden hiçbir şey gönderilmedi. Yazdıklarınız duruyor: başka bir sekmede oturum açıp yeniden gönderin.",
+	proofOver:
+		"Kim olduğunuzu yeniden soruyoruz, bu yüzden hiçbir şey gönderilmedi. Yazdıklarınız duruyor: bu sayfayı başka bir sekmede açın, orada kimliğinizi doğrulayın ve yeniden gönderin.",
 	offline: "Çevrimdışı. Gördüğünüz bilgiler eski olabilir.",
 	statusNone: "Yok",
 	statusPending: "Beklemede",

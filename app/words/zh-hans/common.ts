@@ -43,6 +43,8 @@ export const common: Translated<typeof english> = {
 	tooMuch: "一次提交的内容过多，未发送任何内容。您输入的内容仍在：请缩短后重试。",
 	notTaken: "此处无法提交。您输入的内容仍在：请复制后打开 {url} 重试。",
 	signedOut: "您已退出登录，因此未发送任何内容。您输入的内容仍在：请在另一个标签页中登录，然后重新发送。",
+	proofOver:
+		"需要再次确认您的身份，因此未发送任何内容。您输入的内容仍在：请在另一个标签页中打开此页面并确认身份，然后重新发送。",
 	offline: "已离线。您看到的内容可能不是最新的。",
 	statusNone: "未付款",
 	statusPending: "处理中",

@@ -65,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	});
 }
 
-export { keepForm as clientAction } from "#app/ui/keep-form.ts";
+export { keepTyped as clientAction } from "#app/ui/keep-form.ts";
 
 export default function Send() {
 	const say = useSay();
