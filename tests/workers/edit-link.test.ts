@@ -198,3 +198,22 @@ describe("a cancelled link", () => {
 		]);
 	});
 });
+
+test("an account cancels at once what was made of links since somebody else had its session: not older ones, nor those of others", async () => {
+	const { owner, paymentId: made } = await ownLink();
+	const to = freshAddress();
+	const [old, paid, others] = [
+		await makeLink({}, owner),
+		await makeLink({ requesterAddress: to }, owner),
+		(await ownLink()).paymentId,
+	];
+	await report(paid, await pay(to, HUNDRED));
+	const earlier = Date.now() - 60_000;
+	await env.DB.prepare("update pending_payments set created_at = ? where payment_id = ?").bind(earlier, old).run();
+	for (const _ of ["once", "again"]) await services().cancelSince(owner, earlier + 1);
+	const cancelled = await Promise.all(
+		[made, old, paid, others].map(async (id) => (await record(id)).link.cancelledAt !== null),
+	);
+	expect(cancelled).toEqual([true, false, false, false]);
+	expect((await record(made)).events.filter(({ kind }) => kind === "link-cancelled")).toHaveLength(1);
+});

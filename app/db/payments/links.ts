@@ -27,6 +27,17 @@ type LeftOut =
 	| "remindPayer"
 	| "bookkeeping";
 
+/** Ids of an account's links that were made since then and are neither paid nor cancelled, the first made first. @param since - epoch ms */
+export async function listOpenSince(db: Database, userId: string, since: number, limit: number): Promise<string[]> {
+	const rows = await db.all<{ id: string }>(sql`
+		select payment_id as id from pending_payments p
+		where user_id = ${userId} and created_at >= ${since} and parent_id is null and cancelled_at is null
+			and not exists (select 1 from confirmed_payments c where c.payment_id = p.payment_id)
+		order by created_at limit ${limit}
+	`);
+	return rows.map(({ id }) => id);
+}
+
 /**
  * Stores a link and its first event. The same submission from the same user again stores nothing new.
  *

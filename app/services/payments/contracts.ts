@@ -303,6 +303,8 @@ export interface PaymentServices {
 	 */
 	accountState(paymentId: string, account: Address, chainId?: number): Promise<AccountOnChain | null>;
 	room(paymentId: string): PaymentLinkRoomClient;
+	/** Cancels an account's links that were made since then, epoch ms, and are not paid: a hundred at most. One that could not be stays open. */
+	cancelSince(userId: string, since: number): Promise<void>;
 	/**
 	 * What arrived at a link's address is no payment, says an account that has proven the address; or takes that back.
 	 *

@@ -13,10 +13,11 @@ import { recordEvent } from "../../db/payments/changes.ts";
 import { endUnlock } from "../../db/payments/ended-unlocks.ts";
 import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { findOwnerTrust } from "../../db/payments/link-with-cursor.ts";
-import { findDashboardLock } from "../../db/payments/links.ts";
+import { findDashboardLock, listOpenSince } from "../../db/payments/links.ts";
 import { findParentId } from "../../db/payments/payers-links.ts";
 import { dismissArrival, listDismissed, listPayableLinks } from "../../db/payments/unclaimed-arrivals.ts";
 import { PortError } from "../../ports/port-error.ts";
+import { MAX_CONCURRENT, mapConcurrently } from "../operations/concurrency.ts";
 import { afterSubmitByKey } from "./after-payment-key.ts";
 import { askArrivalNotice } from "./ask-arrival-notice.ts";
 import type { PaymentLinkRoomClient, PaymentServices } from "./contracts.ts";
@@ -31,6 +32,9 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { findReceipt, receiptTokenOf } from "./receipts.ts";
 import { findSignedRequest } from "./sign-request.ts";
 import type { ArrivalAnswer } from "./watch-chain/watch-deps.ts";
+
+/** Of links that somebody else made with a stolen session. */
+const CANCELLED_AT_ONCE = 100;
 
 /** What a room's Durable Object offers over RPC. */
 export interface RoomMethods extends Omit<PaymentLinkRoomClient, "live"> {
@@ -194,6 +198,17 @@ export function paymentServices(
 			afterSubmit: async (attemptId, key) => (await reach(paymentId)).afterSubmit(attemptId, key),
 			setDashboardPassword: async (password) => (await reach(paymentId)).setDashboardPassword(password),
 		}),
+
+		async cancelSince(userId, since) {
+			const links = await listOpenSince(deps.db, userId, since, CANCELLED_AT_ONCE);
+			await mapConcurrently(links, MAX_CONCURRENT, async (paymentId) => {
+				try {
+					await (await reach(paymentId)).cancel(userId);
+				} catch (error) {
+					log({ event: "room.notify.failed", paymentId, error });
+				}
+			});
+		},
 
 		async dismissArrival(paymentId, paymentKey, userId, dismissed) {
 			const link = isPaymentId(paymentId) ? (await findLinkRecord(deps.db, paymentId))?.link : null;

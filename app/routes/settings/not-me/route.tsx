@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
-import { canPutBackEmail } from "#app/core/accounts/recent-proof.ts";
+import { canPutBackEmail, RECENT_PROOF_MS } from "#app/core/accounts/recent-proof.ts";
 import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { askForProof, proofPath } from "#app/http/proof.server.ts";
@@ -19,16 +19,21 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, matches }) => 
 const eventIdOf = (request: Request) => new URL(request.url).searchParams.get("event") ?? "";
 const addressOf = (eventId: string) => `/settings/not-me?${new URLSearchParams({ event: eventId })}`;
 
+/** The list of the links that were made since something that was not the owner. */
+const linksSince = ({ at }: { at: number }) =>
+	`/links?from=${new Date(at - RECENT_PROOF_MS).toISOString().slice(0, 10)}`;
+
 /** Says what is about to be ended, after something in the list was not the owner. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.accounts.findUser(request);
-	if (!user) return { door: signInOptions(request, context), event: null, putsBackEmail: false, mailbox: null };
+	if (!user)
+		return { door: signInOptions(request, context), event: null, putsBackEmail: false, mailbox: null, links: "/links" };
 	const event = await context.securityLog.find(user.id, eventIdOf(request));
 	if (!event) throw redirect("/settings/activity");
 	if (!(await context.accounts.isRecentlyProven(request))) throw redirect(proofPath(addressOf(event.id)));
 	const putsBackEmail = canPutBackEmail(event, Date.now());
 	const mailbox = putsBackEmail || !user.emailProven ? null : user.email;
-	return { door: null, event, putsBackEmail, mailbox };
+	return { door: null, event, putsBackEmail, mailbox, links: linksSince(event) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,7 +42,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!event) return redirect("/settings/activity");
 	const outcome = await context.accounts.shutOthersOut(request, event);
 	if (!outcome.ok) return askForProof(addressOf(event.id));
-	return redirect("/settings#ways", { headers: setCookies([...outcome.cookies, noticeCookie({ code: "shut-out" })]) });
+	const cancels = (await request.formData()).has("cancel");
+	if (cancels) await context.payments.cancelSince(user.id, event.at - RECENT_PROOF_MS);
+	return redirect(cancels ? linksSince(event) : "/settings#ways", {
+		headers: setCookies([...outcome.cookies, noticeCookie({ code: "shut-out" })]),
+	});
 }
 
 const ENDS = [
@@ -51,12 +60,12 @@ const ENDS = [
 export { keepForm as clientAction, keepShown as shouldRevalidate } from "#app/ui/keep-form.ts";
 
 export default function NotMe() {
-	const { door: signIn, event, putsBackEmail, mailbox } = useLoaderData<typeof loader>();
+	const { door: signIn, event, putsBackEmail, mailbox, links: list } = useLoaderData<typeof loader>();
 	const say = useSay();
 	const busy = useNavigation().formMethod === "POST";
 	if (signIn) return <LoginScreen options={signIn} />;
 	const links = (
-		<Link className="link" to="/links">
+		<Link className="link" to={list}>
 			{say("security.shutLinks")}
 		</Link>
 	);
@@ -83,7 +92,11 @@ export default function NotMe() {
 				</li>
 			</ul>
 			<div className="row row--wrap">
-				<Form method="post">
+				<Form method="post" className="stack stack--4">
+					<label className="check">
+						<input type="checkbox" name="cancel" />
+						{say("security.shutCancels")}
+					</label>
 					<SubmitButton busy={busy} busyWords={say("security.shutting")} className="btn btn--danger btn--sm">
 						{say("security.shutNow")}
 					</SubmitButton>
