@@ -93,12 +93,14 @@ export async function isRemovedSince(db: Database, userId: string, address: Addr
 	return rows.length > 0;
 }
 
-/** Ends the account's requests whose first link was made at `since` or later. */
+/** Ends the account's requests whose days were set, or whose first link was made, at `since` or later. */
 export async function endRecurringSince(db: Database, userId: string, since: number): Promise<void> {
 	await db.run(sql`
 		update recurring_requests set next_at = null
-		where user_id = ${userId} and next_at is not null
-			and payment_id in (select payment_id from pending_payments where user_id = ${userId} and created_at >= ${since})
+		where user_id = ${userId} and next_at is not null and (
+			set_at >= ${since}
+			or payment_id in (select payment_id from pending_payments where user_id = ${userId} and created_at >= ${since})
+		)
 	`);
 }
 

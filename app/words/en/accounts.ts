@@ -148,7 +148,7 @@ export const accounts = {
 	undoExported: "Somebody downloaded everything in your account.",
 	undoDeletion: "Somebody asked to delete your account.",
 	undoMeans:
-		"We put it back as it was, as far as that is possible, sign everybody out of your account, take its password away, remove passkeys and connections that were added since, and end dashboards’ passwords set since and requests made since that repeat. New links are filled in with the main address from before. You choose a new password next.",
+		"We put it back as it was, as far as that is possible, sign everybody out of your account, take its password away, remove passkeys and connections that were added since, and end dashboards’ passwords set since and requests made, or set to repeat, since. New links are filled in with the main address from before. You choose a new password next.",
 	undoNow: "It was not me: undo it",
 	undoKeep: "Keep my account",
 	undoLeave: "It was me: leave it so",

@@ -110,7 +110,7 @@ export const security = {
 	shutDevices: "Every other device is signed out.",
 	shutPassword: "Your password is removed. You choose a new one next.",
 	shutAdded:
-		"Passkeys and connections that were added since then are removed, your recovery codes end, and so do requests made since then that repeat.",
+		"Passkeys and connections that were added since then are removed, your recovery codes end, and so do requests that were made, or set to repeat, since then.",
 	shutDashboards:
 		"Passwords of dashboards that were set since then, and those of links made since then, open nothing any more. You open your dashboards without, and set new ones there.",
 	shutMainAddress:
