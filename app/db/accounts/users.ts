@@ -86,9 +86,9 @@ function releaseUnproven(db: Database, email: string | null, exceptUserId: strin
 		.where(and(eq(users.email, email ?? ""), isNull(users.emailVerifiedAt), ne(users.id, exceptUserId)));
 }
 
-/** Until a new password is chosen nobody signs in by one; an account that waits to be deleted is kept. */
+/** Until a new password is chosen nobody signs in by one; an account that waits to be deleted is kept, and new links are mailed again. */
 export async function closeToSignIn(db: Database, userId: string): Promise<void> {
-	await db.update(users).set({ passwordHash: null, deleteAt: null }).where(eq(users.id, userId));
+	await db.update(users).set({ passwordHash: null, deleteAt: null, mailNewLinks: true }).where(eq(users.id, userId));
 }
 
 export async function updatePasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
 	removeUndoLinksElsewhere,
 } from "../../db/accounts/one-time-tokens.ts";
 import { listPasskeys, removePasskey, removeRecoveryCodes } from "../../db/accounts/passkeys.ts";
-import { removeEmail, removePasswordHash, setProvenEmail } from "../../db/accounts/users.ts";
+import { removeEmail, removePasswordHash, setMailsNewLinks, setProvenEmail } from "../../db/accounts/users.ts";
 import { endDashboardPasswords } from "../../db/payments/links.ts";
 import { endRecurringSince } from "../../db/payments/recurring-requests.ts";
 import type { AccountDeps } from "./account-deps.ts";
@@ -52,6 +52,7 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 				if (createdAt >= since) await removePasskey(db, user.id, id);
 			await removeRecoveryCodes(db, user.id);
 			await endRecurringSince(db, user.id, since);
+			await setMailsNewLinks(db, user.id, true);
 			const added = (await listIdentities(db, user.id)).filter(({ createdAt }) => createdAt >= since);
 			for (const { provider } of added)
 				if (await removeIdentity(db, user.id, provider, clock.now()))
