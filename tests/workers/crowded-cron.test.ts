@@ -99,7 +99,7 @@ describe("mails that wait for the cron", () => {
 		};
 		await flushUnsentMails(later);
 		const own = queued.filter(({ paymentId }) => paymentId === made.paymentId);
-		expect(own.map((mail) => [mail.kind, mail.to])).toEqual([
+		expect(own.map((mail) => [mail.kind, mail.to]).sort()).toEqual([
 			["link-made", emailOf(owner)],
 			["request-sent", to],
 		]);
