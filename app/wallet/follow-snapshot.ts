@@ -60,6 +60,7 @@ function followAttempt(flow: PaymentFlow, known: PublicAttempt, shownHash: Hash 
 			return gaveUp(flow);
 		case "broadcast":
 		case "replaced":
+			if (at.step === "error" && at.txHash === txHash) return flow;
 			return txHash === null || hasEnded(flow) ? flow : pendingOn(flow, txHash);
 		case "rejected":
 			if (known.nonceUsed) return heldByNonce(flow);
@@ -87,7 +88,8 @@ function hasEnded({ at }: PaymentFlow): boolean {
 
 function ended(flow: PaymentFlow, why: FailureReason, txHash: Hash | null): PaymentFlow {
 	if (hasEnded(flow)) return flow;
-	return { ...flow, at: { step: "error", why, txHash, said: null, failure: null, tagged: false } };
+	const said = flow.at.step === "error" && flow.at.txHash === txHash ? flow.at.said : null;
+	return { ...flow, at: { step: "error", why, txHash, said, failure: null, tagged: false } };
 }
 
 /** Something was sent under the nonce, whatever the wallet said: wait for it instead of paying once more. */

@@ -72,7 +72,7 @@ export type Step =
 			why: FailureReason;
 			txHash: Hash | null;
 			said: { message: string; detail: string } | null;
-			/** set for what only the wallet says */
+			/** set for what only the wallet says, and for a "no" about a hash while it is open what became of the attempt */
 			failure: Failure | null;
 			tagged: boolean;
 	  };
@@ -118,7 +118,8 @@ export type PaymentEvent =
 	| { type: "earlier-named"; attemptId: string; txHash: Hash; failure: Failure }
 	/** the person typed the hash that the wallet kept to itself */
 	| { type: "hash-given"; txHash: Hash }
-	| { type: "verdict"; txHash: Hash; reason: string; message: string; detail: string }
+	/** `failure`: dates the answer, for the gate before another try */
+	| { type: "verdict"; txHash: Hash; reason: string; message: string; detail: string; failure: Failure }
 	| { type: "snapshot"; snapshot: PublicSnapshot }
 	/** another account, another chain, or another sum to pay */
 	| { type: "ground-moved" }

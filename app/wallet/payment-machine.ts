@@ -83,8 +83,9 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 			if (flow.walletHash?.txHash !== event.txHash || attempt === null || attempt.nonce === event.nonce) return flow;
 			return flow.walletHash.otherNonce ? flow : { ...flow, walletHash: { ...flow.walletHash, otherNonce: true } };
 		case "earlier-named":
-			if (attempt?.attemptId !== event.attemptId || flow.walletHash?.txHash !== event.txHash) return flow;
-			if (at.step === "success" && at.txHash !== event.txHash) return flow;
+			if (attempt?.attemptId !== event.attemptId) return flow;
+			if ("txHash" in at && at.txHash !== event.txHash) return flow;
+			if (flow.walletHash?.txHash !== event.txHash && at.step !== "error") return flow;
 			return {
 				...flow,
 				walletHash: null,
@@ -134,24 +135,30 @@ function pendingOn(flow: PaymentFlow, txHash: Hash, otherNonce: boolean): Paymen
 	};
 }
 
-/** A "no" of the server about the hash shown; everything else is said by the snapshot. */
+/**
+ * A "no" of the server about the hash shown; everything else is said by the snapshot. Wallets name hashes of before, and people mistype:
+ * the payment may be on its way under another one, so its attempt is followed on. Money on another chain explains itself.
+ */
 function judged(flow: PaymentFlow, event: Extract<PaymentEvent, { type: "verdict" }>): PaymentFlow {
-	const shown = flow.at.step === "pending" ? flow.at.txHash : unexplainedHash(flow.at);
+	const { at } = flow;
+	const isPending = at.step === "pending";
+	const shown = isPending ? at.txHash : unexplainedHash(at);
 	if (shown !== event.txHash) return flow;
 	const why = event.reason === "reverted" ? "reverted" : "not-counted";
 	const said = why === "reverted" ? null : { message: event.message, detail: event.detail };
-	return { ...flow, at: { step: "error", why, txHash: event.txHash, said, failure: null, tagged: false } };
+	const failure = isPending && event.reason !== "wrong-chain" ? event.failure : failureOf(at);
+	const walletHash = failure ? null : flow.walletHash;
+	return { ...flow, walletHash, at: { step: "error", why, txHash: event.txHash, said, failure, tagged: false } };
 }
 
 /** What the gate says of the failure shown; open where none is. */
 export function gateOf({ at, attempt }: PaymentFlow, snapshot: PublicSnapshot) {
 	const failure = failureOf(at);
-	if (!failure || !attempt) return { shut: false, checked: false } as const;
-	return retryGate(
-		failure,
-		snapshot.attempts.find(({ attemptId }) => attemptId === attempt.attemptId),
-		attempt.contract,
-	);
+	const known = snapshot.attempts.find(({ attemptId }) => attemptId === attempt?.attemptId);
+	// The server knows the attempt by the very hash that was refused: nothing more is awaited.
+	const refused = at.step === "error" && at.txHash !== null && known?.txHash === at.txHash && !known.nonceUsed;
+	if (!failure || !attempt || refused) return { shut: false, checked: false } as const;
+	return retryGate(failure, known, attempt.contract);
 }
 
 /** An attempt without a known end is carried over, so that a late answer of the wallet still counts. */

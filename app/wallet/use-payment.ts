@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Hash } from "#app/core/address.ts";
+import type { VerificationResult } from "#app/core/payments/wire.ts";
 import { useSay } from "#app/ui/say.tsx";
-import { FIRST_STEP, type PaymentEvent, type PaymentFlow, unexplainedHash } from "./payment-flow.ts";
+import { FIRST_STEP, failureOf, type PaymentEvent, type PaymentFlow, unexplainedHash } from "./payment-flow.ts";
 import type { PaymentInput } from "./payment-input.ts";
 import { advance, gateOf } from "./payment-machine.ts";
 import { type HashReport, reportUntilHeard } from "./report-hash.ts";
@@ -38,6 +39,20 @@ export function usePayment(input: PaymentInput) {
 		setFlow(next);
 	}, []);
 
+	const judge = useCallback(
+		(txHash: Hash, result: VerificationResult) => {
+			if (result.kind !== "failure") return;
+			const failure = { why: "unclear", at: Date.now() + (now.current.attempt?.clockAheadMs ?? 0) } as const;
+			send({ type: "verdict", txHash, ...result, failure });
+			const { paymentId } = latest.current.terms;
+			const stored = findStoredAttempt(paymentId);
+			// Opened again, the page waits for the payment itself, and no longer for this hash.
+			if (stored?.walletHash?.txHash === txHash && failureOf(now.current.at) === failure)
+				storeAttempt(paymentId, { ...stored, walletHash: null, failure });
+		},
+		[send],
+	);
+
 	const report = useCallback(
 		async (what: HashReport) => {
 			const { sender, calls } = latest.current;
@@ -45,9 +60,9 @@ export function usePayment(input: PaymentInput) {
 			const result = await reportUntilHeard(calls, { ...sender, ...what }, signal, () => setReportDelayed(true));
 			if (signal.aborted) return;
 			setReportDelayed(false);
-			if (result?.kind === "failure") send({ type: "verdict", txHash: what.txHash, ...result });
+			if (result) judge(what.txHash, result);
 		},
-		[send],
+		[judge],
 	);
 
 	/** Shows the attempt this browser began before, here or in another tab, while its outcome is open. */
@@ -90,7 +105,7 @@ export function usePayment(input: PaymentInput) {
 	}, [isOver, paymentId]);
 
 	const cleared = !gate.shut && gate.checked ? attempt?.attemptId : undefined;
-	const calledOff = at.step === "error" ? cleared : undefined;
+	const calledOff = at.step === "error" && at.txHash === null ? cleared : undefined;
 	useEffect(() => {
 		const stored = findStoredAttempt(paymentId);
 		if (cleared && stored?.attempt.attemptId === cleared) storeAttempt(paymentId, { ...stored, cleared: true });
@@ -177,9 +192,9 @@ export function usePayment(input: PaymentInput) {
 			if (!of) return;
 			const { attemptId } = of;
 			const answer = await calls.report({ ...sender, txHash, attemptId, payerSignature: null });
-			if (answer.ok && answer.result.kind === "failure") send({ type: "verdict", txHash, ...answer.result });
+			if (answer.ok) judge(txHash, answer.result);
 		},
-		[send],
+		[judge],
 	);
 
 	const unexplained = unexplainedHash(at);

@@ -108,38 +108,48 @@ describe("nobody pays twice", () => {
 			},
 		);
 
-	test("when the wallet answers with the hash of what it sent before", async ({ story }) => {
-		const { path, requesterAddress } = await makeLink(story);
-		const { page } = await story.person();
-		const payer = WALLETS.find(({ address }) => address === PAYER);
-		if (!payer) throw new Error("the demo wallet pays from no account of the chain");
-		const earlier = await story.chain.transfer(payer, "USDC", newAddress(), ASKED);
-		await connectDemoWallet(page, path);
-		await goToConfirm(page);
-		await page.evaluate((hash) => {
-			const provider = window.demoWallet?.provider;
-			if (!provider) return;
-			const { request } = provider;
-			provider.request = async (asked) => {
-				const answer = await request(asked);
-				return asked.method === "eth_sendTransaction" ? hash : answer;
-			};
-		}, earlier);
-		await story.chain.setAutomine(false);
-		const before = await sentBy(story);
-		const judged = page.waitForResponse((answer) => /"intent":"report"/.test(answer.request().postData() ?? ""));
-		await page.getByRole("button", { name: "Continue" }).click();
-		await judged;
-		await page
-			.getByRole("heading", { name: /^(Your account has sent a transaction|Waiting for confirmation)$/ })
-			.waitFor();
-		await pressEverything(page);
-		await page.reload();
-		await pressEverything(page);
-		expect(await sentBy(story), "sent after pressing everything").toBe(before + 1);
-		await story.chain.mine(2);
-		await story.chain.setAutomine(true);
-		await page.getByRole("heading", { name: "You've sent 25.00 USDC to Rosa Requester" }).waitFor();
-		expect(await story.chain.balance("USDC", requesterAddress)).toBe(ASKED);
-	});
+	test.for([
+		["its own node knows", true],
+		["its own node does not know", false],
+	] as const)(
+		"when the wallet answers with the hash of what it sent before, which %s",
+		async ([, known], { story }) => {
+			const { path, requesterAddress } = await makeLink(story);
+			const { page } = await story.person();
+			const payer = WALLETS.find(({ address }) => address === PAYER);
+			if (!payer) throw new Error("the demo wallet pays from no account of the chain");
+			const earlier = await story.chain.transfer(payer, "USDC", newAddress(), ASKED);
+			await connectDemoWallet(page, path);
+			await goToConfirm(page);
+			await page.evaluate(
+				([hash, known]) => {
+					const provider = window.demoWallet?.provider;
+					if (!provider) return;
+					const { request } = provider;
+					provider.request = async (asked) => {
+						if (asked.method === "eth_getTransactionByHash" && !known) return null;
+						const answer = await request(asked);
+						return asked.method === "eth_sendTransaction" ? hash : answer;
+					};
+				},
+				[earlier, known] as const,
+			);
+			await story.chain.setAutomine(false);
+			const before = await sentBy(story);
+			const judged = page.waitForResponse((answer) => /"intent":"report"/.test(answer.request().postData() ?? ""));
+			await page.getByRole("button", { name: "Continue" }).click();
+			await judged;
+			await page
+				.getByRole("heading", { name: /^(Your account has sent a transaction|Waiting for confirmation)$/ })
+				.waitFor();
+			await pressEverything(page);
+			await page.reload();
+			await pressEverything(page);
+			expect(await sentBy(story), "sent after pressing everything").toBe(before + 1);
+			await story.chain.mine(2);
+			await story.chain.setAutomine(true);
+			await page.getByRole("heading", { name: "You've sent 25.00 USDC to Rosa Requester" }).waitFor();
+			expect(await story.chain.balance("USDC", requesterAddress)).toBe(ASKED);
+		},
+	);
 });

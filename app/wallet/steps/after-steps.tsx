@@ -218,7 +218,7 @@ export function ErrorStep(props: ErrorStepProps) {
 	// Without a hash nobody knows whether what took its place had anything to do with this payment.
 	const superseded = at.why === "cancelled" && !props.wasSent;
 	const why = say(superseded ? "wallet.whySuperseded" : WHY[at.why], { name: walletName });
-	const checked = at.failure !== null && !gate.shut && gate.checked;
+	const checked = at.failure !== null && at.txHash === null && !gate.shut && gate.checked;
 	// Money that moved, if not as asked: whoever pays again has paid twice, so the page urges nobody to.
 	const again = at.why === "not-counted" ? "btn--secondary" : "btn--primary";
 	return (

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { PublicAttempt } from "#app/core/payments/wire.ts";
 import { paidByOthers } from "#app/wallet/follow-snapshot.ts";
 import type { PaymentEvent, PaymentFlow, Step } from "#app/wallet/payment-flow.ts";
 import { unexplainedHash } from "#app/wallet/payment-flow.ts";
-import { advance } from "#app/wallet/payment-machine.ts";
+import { advance, gateOf } from "#app/wallet/payment-machine.ts";
 import {
+	AT,
 	attempt,
 	confirm,
 	FASTER,
@@ -20,6 +22,15 @@ import {
 	snapshotOf,
 	waiting,
 } from "./payment-flows.ts";
+
+const NO = {
+	type: "verdict",
+	txHash: HASH,
+	reason: "too-old",
+	message: "m",
+	detail: "d",
+	failure: failure("unclear"),
+} as const;
 
 describe("what the server sees", () => {
 	const table: [string, PaymentFlow, PaymentEvent, Partial<Step>][] = [
@@ -172,7 +183,7 @@ describe("what the server sees", () => {
 	});
 
 	it("shows a verdict's refusal", () => {
-		const no = { type: "verdict", txHash: HASH, reason: "wrong-token", message: "m", detail: "d" } as const;
+		const no = { ...NO, reason: "wrong-token" } as const;
 		expect(advance(sent, no).at).toMatchObject({ step: "error", why: "not-counted", said: { message: "m" } });
 		expect(advance(sent, { ...no, reason: "reverted" }).at).toMatchObject({
 			step: "error",
@@ -183,7 +194,7 @@ describe("what the server sees", () => {
 	});
 
 	it("says where the money went also once the snapshot has said that it did not count", () => {
-		const no = { type: "verdict", txHash: HASH, reason: "wrong-recipient", message: "m", detail: "d" } as const;
+		const no = { ...NO, reason: "wrong-recipient" } as const;
 		const ended = advance(sent, snapshot([known("settled", HASH)]));
 		expect(unexplainedHash(ended.at)).toBe(HASH);
 		const said = advance(ended, no);
@@ -191,6 +202,44 @@ describe("what the server sees", () => {
 		expect(unexplainedHash(said.at)).toBeNull();
 		expect(advance(ended, { ...no, txHash: FASTER })).toEqual(ended);
 		expect(advance(said, { ...no, message: "another" })).toEqual(said);
+	});
+});
+
+describe("a hash that the server refuses", () => {
+	const refused = advance(sent, NO);
+	const shutBy = (attempts: PublicAttempt[], flow = refused) => gateOf(flow, snapshotOf(snapshot(attempts))).shut;
+
+	it.each([
+		["nothing is known of the attempt", [known("open")], true],
+		["its nonce was used", [known("open", null, { nonceUsed: true })], true],
+		["another hash of it was seen", [known("broadcast", FASTER)], true],
+		["the chain was asked, and the account had sent nothing", [known("open", null, { checkedAt: AT + 60_000 })], false],
+		["the attempt has ended", [known("settled", HASH)], false],
+		["the attempt is known by that hash alone", [known("broadcast", HASH, { nonceUsed: false })], false],
+	] as const)("holds the next try while the payment may be under way: %s", (_, attempts, shut) => {
+		expect(shutBy([...attempts])).toBe(shut);
+	});
+
+	it("that was found on another chain holds nothing", () => {
+		expect(shutBy([known("open")], advance(sent, { ...NO, reason: "wrong-chain" }))).toBe(false);
+	});
+
+	it("gives way to the payment itself", () => {
+		expect(advance(refused, snapshot([known("broadcast", FASTER)])).at).toMatchObject({
+			step: "pending",
+			txHash: FASTER,
+		});
+		const used = advance(refused, snapshot([known("open", null, { nonceUsed: true })]));
+		expect(used.at.step).toBe("lost-hash");
+		expect(advance(used, snapshot([known("settled", FASTER)], [payment("credited", FASTER)])).at.step).toBe("success");
+		expect(advance(refused, snapshot([known("broadcast", HASH)]))).toEqual(refused);
+	});
+
+	it("ends the attempt with its words, once the chain says that it was sent", () => {
+		expect(advance(refused, snapshot([known("settled", HASH)])).at).toMatchObject({
+			said: { message: "m" },
+			failure: null,
+		});
 	});
 });
 

@@ -281,7 +281,8 @@ describe("the nonce of what the wallet sent", () => {
 	it("that was used before is of another payment: whatever is said of that, this one is still watched", () => {
 		const attemptId = sent.attempt?.attemptId ?? "";
 		const event = { type: "earlier-named", attemptId, txHash: HASH, failure: failure("unclear") } as const;
-		const refused: PaymentEvent = { type: "verdict", txHash: HASH, reason: "wrong-recipient", message: "", detail: "" };
+		const why = { reason: "wrong-recipient", message: "", detail: "", failure: failure("unclear") };
+		const refused: PaymentEvent = { type: "verdict", txHash: HASH, ...why };
 		for (const flow of [sent, advance(sent, refused)]) {
 			const { at, walletHash } = advance(flow, event);
 			expect([at.step, walletHash]).toEqual(["lost-hash", null]);
