@@ -1,6 +1,9 @@
 import { encode } from "turbo-stream";
 import { readCapped } from "#app/core/read-capped.ts";
 import { REFUSED_BEFORE_ROUTES } from "#app/ui/unreachable.ts";
+import type { Say } from "#app/words/say.ts";
+import { sayIn } from "#app/words/say-in.ts";
+import { pageLanguage } from "./page-words.server.ts";
 
 /**
  * The one gate every request passes before a route sees it (app/worker.ts), so that no route can forget it: changes
@@ -49,22 +52,21 @@ async function checkRequest(request: Request, appUrl: string): Promise<Request |
 	const upgrades = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
 	const reads = READING_METHODS.has(request.method);
 	if ((upgrades || !reads) && !isSameOrigin(request, appUrl)) {
-		return refusal(403, `This came from another page than Paylink's own. Open ${appUrl} and try again.`);
+		return refusal(request, 403, (say) => say("guard.otherPage", { url: appUrl }));
 	}
-	const redirected = answerAddress(new URL(request.url));
+	const redirected = answerAddress(request);
 	if (redirected) return redirected;
 	// Some clients send a body along: loaders have none, and Remix's copies of the request cannot carry it.
 	if (reads) return request.body ? new Request(request, { body: null }) : request;
 	if (request.method !== "POST") {
-		return refusal(405, "Only reading and posting are possible here.", { Allow: "GET, HEAD, POST" });
+		return refusal(request, 405, (say) => say("guard.otherMethod"), { Allow: "GET, HEAD, POST" });
 	}
 	if (new URL(request.url).pathname === UPLOAD_PATH)
 		return new Request(request, { headers: headersOf(request, appUrl) });
 	// A sender that goes away in the middle leaves a body that cannot be read to its end.
 	const body = await readCapped(request, MAX_BODY_BYTES, SKIPPED_BODY_BYTES).catch((): "broken" => "broken");
-	if (body === "broken") return unreadable();
-	if (body === null)
-		return refusal(413, `That was too much at once: at most ${MAX_BODY_BYTES / 1024} kB. Nothing was saved.`);
+	if (body === "broken") return unreadable(request);
+	if (body === null) return refusal(request, 413, (say) => say("guard.tooMuch", { size: MAX_BODY_BYTES / 1024 }));
 	return checkedBody(request, body, headersOf(request, appUrl));
 }
 
@@ -84,11 +86,10 @@ const CONTROL = /%(?:[01][0-9a-f]|7f|e2%80%a[89])/i;
 const OLD_DATA = "_data";
 
 /** @returns the answer to an address that no route of ours would answer well */
-function answerAddress({ pathname, searchParams }: URL): Response | null {
+function answerAddress(request: Request): Response | null {
+	const { pathname, searchParams } = new URL(request.url);
 	if (CONTROL.test(pathname)) return new Response(null, { status: 302, headers: { Location: "/404" } });
-	return searchParams.has(OLD_DATA)
-		? refusal(400, "This page was asked for in a way that is no longer answered. Open it again.")
-		: null;
+	return searchParams.has(OLD_DATA) ? refusal(request, 400, (say) => say("guard.oldAddress")) : null;
 }
 
 /** A browser says where a change comes from. Programs that are no browser say nothing and carry no cookie of ours. */
@@ -116,17 +117,17 @@ async function checkedBody(
 		// No body and no type is an empty form.
 		if (body.byteLength === 0 && !type) return withFields(request, headers, []);
 		if (type !== FORM && type !== MULTIPART) {
-			return refusal(415, "Paylink reads forms at this address. Nothing was saved.");
+			return refusal(request, 415, (say) => say("guard.otherKind"));
 		}
 		const fields = [...(await copy().formData())].filter(isPlainField);
 		// Two values for one name would reach code that expects a text, but where a form asks for a list.
 		const single = fields.map(([name]) => name).filter((name) => !LISTS.has(name));
 		if (new Set(single).size < single.length) {
-			return refusal(400, "A field was sent twice. Load the page again. Nothing was saved.");
+			return refusal(request, 400, (say) => say("guard.fieldTwice"));
 		}
 		return withFields(request, headers, fields);
 	} catch {
-		return unreadable();
+		return unreadable(request);
 	}
 }
 
@@ -146,8 +147,17 @@ function withFields(request: Request, headers: Headers, fields: [string, string]
 	return new Request(request, { headers, body: new URLSearchParams(fields).toString() });
 }
 
-const unreadable = () => refusal(400, "What was sent could not be read. Nothing was saved.");
+const unreadable = (request: Request) => refusal(request, 400, (say) => say("guard.unreadable"));
 
-function refusal(status: number, sentence: string, headers: Record<string, string> = {}): Response {
-	return new Response(sentence, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+/** Before anybody's account is read, the language is that of the browser. */
+function refusal(
+	request: Request,
+	status: number,
+	sentence: (say: Say) => string,
+	headers: Record<string, string> = {},
+): Response {
+	return new Response(sentence(sayIn(pageLanguage(request, null))), {
+		status,
+		headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
+	});
 }

@@ -14,6 +14,7 @@ export { desk } from "./ar/desk.ts";
 export { edit } from "./ar/edit.ts";
 export { errors } from "./ar/errors.ts";
 export { gallery } from "./ar/gallery.ts";
+export { guard } from "./ar/guard.ts";
 export { info } from "./ar/info.ts";
 export { landing } from "./ar/landing.ts";
 export { mails } from "./ar/mails.ts";

@@ -12,6 +12,7 @@ export const PAYER_AREAS = [
 	"card",
 	"common",
 	"errors",
+	"guard",
 	"mails",
 	"pay",
 	"receipt",

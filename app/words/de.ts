@@ -4,6 +4,7 @@ export { begin } from "./de/begin.ts";
 export { card } from "./de/card.ts";
 export { common } from "./de/common.ts";
 export { errors } from "./de/errors.ts";
+export { guard } from "./de/guard.ts";
 export { mails } from "./de/mails.ts";
 export { pay } from "./de/pay.ts";
 export { receipt } from "./de/receipt.ts";

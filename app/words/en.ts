@@ -14,6 +14,7 @@ export { desk } from "./en/desk.ts";
 export { edit } from "./en/edit.ts";
 export { errors } from "./en/errors.ts";
 export { gallery } from "./en/gallery.ts";
+export { guard } from "./en/guard.ts";
 export { info } from "./en/info.ts";
 export { landing } from "./en/landing.ts";
 export { mails } from "./en/mails.ts";

@@ -4,6 +4,7 @@ export { begin } from "./es/begin.ts";
 export { card } from "./es/card.ts";
 export { common } from "./es/common.ts";
 export { errors } from "./es/errors.ts";
+export { guard } from "./es/guard.ts";
 export { mails } from "./es/mails.ts";
 export { pay } from "./es/pay.ts";
 export { receipt } from "./es/receipt.ts";

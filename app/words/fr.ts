@@ -4,6 +4,7 @@ export { begin } from "./fr/begin.ts";
 export { card } from "./fr/card.ts";
 export { common } from "./fr/common.ts";
 export { errors } from "./fr/errors.ts";
+export { guard } from "./fr/guard.ts";
 export { mails } from "./fr/mails.ts";
 export { pay } from "./fr/pay.ts";
 export { receipt } from "./fr/receipt.ts";

@@ -4,6 +4,7 @@ export { begin } from "./hi/begin.ts";
 export { card } from "./hi/card.ts";
 export { common } from "./hi/common.ts";
 export { errors } from "./hi/errors.ts";
+export { guard } from "./hi/guard.ts";
 export { mails } from "./hi/mails.ts";
 export { pay } from "./hi/pay.ts";
 export { receipt } from "./hi/receipt.ts";

@@ -4,6 +4,7 @@ export { begin } from "./ja/begin.ts";
 export { card } from "./ja/card.ts";
 export { common } from "./ja/common.ts";
 export { errors } from "./ja/errors.ts";
+export { guard } from "./ja/guard.ts";
 export { mails } from "./ja/mails.ts";
 export { pay } from "./ja/pay.ts";
 export { receipt } from "./ja/receipt.ts";

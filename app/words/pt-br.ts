@@ -4,6 +4,7 @@ export { begin } from "./pt-br/begin.ts";
 export { card } from "./pt-br/card.ts";
 export { common } from "./pt-br/common.ts";
 export { errors } from "./pt-br/errors.ts";
+export { guard } from "./pt-br/guard.ts";
 export { mails } from "./pt-br/mails.ts";
 export { pay } from "./pt-br/pay.ts";
 export { receipt } from "./pt-br/receipt.ts";

@@ -67,10 +67,11 @@ function countingIn(locale: string): Counting {
 
 type Values = Readonly<Record<string, string | number>>;
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** The blocks whose characters run from the right where nothing else is said of them (DerivedBidiClass.txt). */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * In a sentence written from the left, sets values with Hebrew or Arabic letters apart (UAX #9): a number after such a name
+ * In a sentence written from the left, sets values with letters that run from the right apart (UAX #9): a number after such a name
  * would otherwise stand before it. Catalogues written from the right mark their values themselves (`ar/isolate-values.ts`).
  */
 function setApart(values: Values): Values {

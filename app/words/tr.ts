@@ -4,6 +4,7 @@ export { begin } from "./tr/begin.ts";
 export { card } from "./tr/card.ts";
 export { common } from "./tr/common.ts";
 export { errors } from "./tr/errors.ts";
+export { guard } from "./tr/guard.ts";
 export { mails } from "./tr/mails.ts";
 export { pay } from "./tr/pay.ts";
 export { receipt } from "./tr/receipt.ts";

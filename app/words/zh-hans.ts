@@ -4,6 +4,7 @@ export { begin } from "./zh-hans/begin.ts";
 export { card } from "./zh-hans/card.ts";
 export { common } from "./zh-hans/common.ts";
 export { errors } from "./zh-hans/errors.ts";
+export { guard } from "./zh-hans/guard.ts";
 export { mails } from "./zh-hans/mails.ts";
 export { pay } from "./zh-hans/pay.ts";
 export { receipt } from "./zh-hans/receipt.ts";

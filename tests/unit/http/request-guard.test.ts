@@ -68,6 +68,18 @@ test("a page's own router reads the refusal of a form in its own format, with it
 	expect(read).toEqual(["ErrorResponse", REFUSED_BEFORE_ROUTES, 403, ""]);
 });
 
+test("a refusal is said in the reader's language, on payers' pages in any", async () => {
+	const body = "a".repeat(MAX_BODY_BYTES + 1);
+	const refusedIn = async (path: string, language: string) => {
+		const headers = { "Content-Type": FORM, Origin: APP, "Accept-Language": language };
+		const answer = (await guardRequest(new Request(APP + path, { method: "POST", headers, body }), APP)) as Response;
+		return answer.text();
+	};
+	expect(await refusedIn("/auth/login", "ar")).toContain("لم يُحفظ شيء");
+	expect(await refusedIn("/link/abc", "ja-JP,en;q=0.5")).toContain("何も保存されていません");
+	expect(await refusedIn("/auth/login", "ja-JP")).toContain("Nothing was saved");
+});
+
 describe("bodies", () => {
 	test.each(["PUT", "PATCH", "DELETE"])("%s is refused", async (method) => {
 		expect(await status(post({ "Content-Type": FORM }, null, method))).toBe(405);

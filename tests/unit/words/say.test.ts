@@ -71,6 +71,8 @@ describe("a value", () => {
 	test.each([
 		["نور حداد", "\u2068نور حداد\u2069, 100.00 USDC"],
 		["דנה", "\u2068דנה\u2069, 100.00 USDC"],
+		["𞤀𞤣𞤤𞤢𞤥", "\u2068𞤀𞤣𞤤𞤢𞤥\u2069, 100.00 USDC"],
+		["𐴀𐴁𐴂", "\u2068𐴀𐴁𐴂\u2069, 100.00 USDC"],
 		["Rosa", "Rosa, 100.00 USDC"],
 		["小林", "小林, 100.00 USDC"],
 	])("written from the right is set apart, so that a sum after it stays after it: %s", (name, sentence) => {
