@@ -62,7 +62,11 @@ export type Step =
 	/** `tagged`: the call carries the link's mark */
 	| { step: "waiting-in-wallet"; tagged: boolean }
 	/** the wallet took a batch of calls (EIP-5792); its transaction is still to come */
-	| { step: "wallet-sending" }
+	| {
+			step: "wallet-sending";
+			/** the wallet cannot say which one */
+			untold?: boolean;
+	  }
 	/** the wallet was asked and gave no hash; the attempt is watched by account and nonce, until the server gives up */
 	| { step: "lost-hash"; watched: boolean; failure: Failure; tagged: boolean }
 	| { step: "pending"; txHash: Hash; replaced: boolean; reorged: boolean }
@@ -106,6 +110,7 @@ export type PaymentEvent =
 	/** also to a request of before, whose window was still open: what was sent is followed, whichever it was */
 	| { type: "wallet-sent"; attempt: OpenAttempt; txHash: Hash }
 	| { type: "wallet-took-batch"; attempt: OpenAttempt }
+	| { type: "batch-untold"; attemptId: string }
 	/** the wallet says that the chain undid all of it, and names no transaction */
 	| { type: "batch-reverted"; attemptId: string }
 	| { type: "wallet-refused"; attemptId: string; failure: Failure & { why: "rejected" | "not-sent" } }

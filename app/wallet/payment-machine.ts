@@ -60,6 +60,9 @@ export function advance(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
 		}
 		case "wallet-took-batch":
 			return awaitsWallet(at) ? { ...following(flow, event.attempt), at: { step: "wallet-sending" } } : flow;
+		case "batch-untold":
+			if (attempt?.attemptId !== event.attemptId || at.step !== "wallet-sending" || at.untold) return flow;
+			return go({ ...at, untold: true });
 		case "batch-reverted":
 			if (attempt?.attemptId !== event.attemptId || at.step !== "wallet-sending") return flow;
 			return go({ step: "error", why: "reverted", txHash: null, said: null, failure: null, tagged: false });

@@ -119,6 +119,7 @@ export function PaymentSteps(props: PaymentStepsProps) {
 			return (
 				<WalletSendingStep
 					{...field}
+					at={at}
 					walletName={walletName}
 					attemptId={attempt?.attemptId ?? ""}
 					takesFocus={takesFocus}

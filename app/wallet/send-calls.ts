@@ -3,7 +3,7 @@ import type { Address, Hash } from "#app/core/address.ts";
 import type { Tag } from "#app/core/payments/tag.ts";
 import { type TransferTerms, transferCall } from "./transfer.ts";
 import { answeredInTime, clientOf } from "./wallet-client.ts";
-import { hasCode } from "./wallet-errors.ts";
+import { hasCode, isUnsupported } from "./wallet-errors.ts";
 
 /** EIP-5792, for wallets that send batches of calls and no transactions of their own. Asked raw: viem refuses a null status. */
 
@@ -58,7 +58,9 @@ export interface BatchState {
 		/** on the chain, executed in part: money may have moved */
 		| "partly"
 		/** no answer, or one that says nothing */
-		| "unknown";
+		| "unknown"
+		/** the wallet does not know the question: it will never say */
+		| "untold";
 	/** the newest receipt's transaction */
 	txHash: Hash | null;
 }
@@ -71,7 +73,8 @@ export async function readBatch(provider: EIP1193Provider, id: string): Promise<
 	try {
 		return batchState(await answeredInTime(requestOf(provider)({ method: "wallet_getCallsStatus", params: [id] })));
 	} catch (error) {
-		return { state: hasCode(error, UNKNOWN_BATCH) ? "unknown" : "pending", txHash: null };
+		const state = hasCode(error, UNKNOWN_BATCH) ? "unknown" : isUnsupported(error) ? "untold" : "pending";
+		return { state, txHash: null };
 	}
 }
 

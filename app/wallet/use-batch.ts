@@ -51,7 +51,8 @@ export function useBatch({ flow, input, send, report }: BatchInput): void {
 				storeAttempt(terms.paymentId, { ...stored, batchId: null, failure });
 				return send({ type: "wallet-refused", attemptId, failure });
 			}
-			unknownSince = state === "unknown" ? (unknownSince ?? Date.now()) : null;
+			if (state === "untold") send({ type: "batch-untold", attemptId });
+			unknownSince = state === "unknown" || state === "untold" ? (unknownSince ?? Date.now()) : null;
 			// Nobody waits for its word any longer: the chain is asked as after any silence.
 			if (unknownSince !== null && Date.now() - unknownSince >= BUNDLED_WITHIN_MS) {
 				// A wallet that shows the account again is asked again; one that knows nothing of the batch is not.

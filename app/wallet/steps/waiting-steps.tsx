@@ -84,22 +84,24 @@ export function WaitingInWalletStep(props: WaitingStepProps) {
 }
 
 interface WalletSendingStepProps extends HashFieldProps {
+	at: Extract<Step, { step: "wallet-sending" }>;
 	walletName: string;
 	attemptId: string;
 	takesFocus: boolean;
 }
 
 /** The wallet took the payment as a batch and will say later which transaction it became. */
-export function WalletSendingStep({ walletName, attemptId, takesFocus, ...field }: WalletSendingStepProps) {
+export function WalletSendingStep({ at, walletName: name, attemptId, takesFocus, ...field }: WalletSendingStepProps) {
 	const say = useSay();
 	const late = useShownForAMinute(attemptId);
 	return (
-		<StepFrame title={say("wallet.sendingTitle", { name: walletName })} step={3} takesFocus={takesFocus}>
-			<p className="t-2">{say("wallet.sendingText", { name: walletName })}</p>
+		<StepFrame title={say("wallet.sendingTitle", { name })} step={3} takesFocus={takesFocus}>
+			{at.untold ? null : <p className="t-2">{say("wallet.sendingText", { name })}</p>}
 			<div role="status" className="news">
-				{late ? <Warning text={say("wallet.noHashYet", { name: walletName })} /> : null}
+				{at.untold ? <Warning text={say("wallet.untold", { name })} /> : null}
+				{late && !at.untold ? <Warning text={say("wallet.noHashYet", { name })} /> : null}
 			</div>
-			{late ? <HashField {...field} /> : null}
+			{at.untold || late ? <HashField {...field} /> : null}
 		</StepFrame>
 	);
 }

@@ -136,6 +136,8 @@ export const wallet: Translated<typeof english> = {
 	sendingTitle: "{name} sendet die Zahlung",
 	sendingText:
 		"{name} hat die Zahlung angenommen und die Transaktion noch nicht genannt. Sobald das geschieht, geht diese Seite von selbst weiter. Zahlen Sie nicht noch einmal.",
+	untold:
+		"{name} hat die Zahlung angenommen und kann dieser Seite nicht sagen, welche Transaktion daraus wurde. Wir halten auf der Chain danach Ausschau: Sobald sie dort ist, zeigt diese Seite sie von selbst. Wenn in der Aktivität Ihrer Wallet eine Transaktion für diese Zahlung steht, geben Sie deren Hash hier ein. Zahlen Sie nicht noch einmal.",
 	noHashYet:
 		"{name} hat seit einer Minute keine Transaktion genannt. Wenn dort in der Aktivität eine für diese Zahlung steht, geben Sie deren Hash hier ein.",
 	unknownHash:

@@ -128,6 +128,8 @@ export const wallet = {
 	sendingTitle: "{name} is sending the payment",
 	sendingText:
 		"{name} took the payment and has not named its transaction yet. This page goes on by itself as soon as it does. Do not pay again.",
+	untold:
+		"{name} took the payment and cannot tell this page which transaction it became. We watch the chain for it: once it is there, this page shows it by itself. If your wallet's activity shows a transaction for this payment, enter its hash here. Do not pay again.",
 	noHashYet:
 		"{name} has named no transaction for a minute. If its activity shows one for this payment, enter its hash here.",
 	unknownHash:

@@ -130,6 +130,8 @@ export const wallet: Translated<typeof english> = {
 	sendingTitle: "{name} está enviando el pago",
 	sendingText:
 		"{name} aceptó el pago y aún no ha indicado su transacción. Esta página sigue por sí sola en cuanto lo haga. No pagues otra vez.",
+	untold:
+		"{name} aceptó el pago y no puede decir a esta página en qué transacción se convirtió. Vigilamos la cadena: en cuanto esté ahí, esta página lo muestra por sí sola. Si la actividad de tu billetera muestra una transacción para este pago, escribe aquí su hash. No pagues otra vez.",
 	noHashYet:
 		"{name} no ha indicado ninguna transacción desde hace un minuto. Si su actividad muestra una para este pago, escribe aquí su hash.",
 	unknownHash:

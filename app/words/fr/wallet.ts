@@ -133,6 +133,8 @@ export const wallet: Translated<typeof english> = {
 	sendingTitle: "{name} envoie le paiement",
 	sendingText:
 		"{name} a pris le paiement et n’a pas encore indiqué sa transaction. Cette page continue d’elle-même dès que c’est fait. Ne payez pas de nouveau.",
+	untold:
+		"{name} a pris le paiement et ne peut pas dire à cette page quelle transaction il est devenu. Nous guettons la chaîne : dès qu’il y est, cette page le montre d’elle-même. Si l’activité de votre portefeuille montre une transaction pour ce paiement, saisissez son hash ici. Ne payez pas de nouveau.",
 	noHashYet:
 		"{name} n’a indiqué aucune transaction depuis une minute. Si son activité en montre une pour ce paiement, saisissez son hash ici.",
 	unknownHash:

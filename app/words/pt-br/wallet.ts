@@ -136,6 +136,8 @@ export const wallet: Translated<typeof english> = {
 	sendingTitle: "{name} está enviando o pagamento",
 	sendingText:
 		"{name} aceitou o pagamento e ainda não informou a transação. Esta página continua sozinha assim que isso acontecer. Não pague de novo.",
+	untold:
+		"{name} aceitou o pagamento e não consegue dizer a esta página qual transação ele virou. Nós o procuramos na blockchain: assim que ele estiver lá, esta página o mostra sozinha. Se a atividade da carteira mostrar uma transação para este pagamento, informe o hash dela aqui. Não pague de novo.",
 	noHashYet:
 		"Há um minuto {name} não informa nenhuma transação. Se a atividade da carteira mostrar uma para este pagamento, informe o hash dela aqui.",
 	unknownHash:

@@ -130,6 +130,8 @@ export const wallet: Translated<typeof english> = {
 	sendingTitle: "{name} ödemeyi gönderiyor",
 	sendingText:
 		"{name} ödemeyi aldı, ancak işlemini henüz bildirmedi. Bildirir bildirmez bu sayfa kendiliğinden devam eder. Yeniden ödemeyin.",
+	untold:
+		"{name} ödemeyi aldı, ancak hangi işleme dönüştüğünü bu sayfaya bildiremiyor. Zinciri izliyoruz: ödeme zincire ulaşınca bu sayfada kendiliğinden görünür. Cüzdanınızın etkinliğinde bu ödeme için bir işlem görünüyorsa hash’ini buraya girin. Yeniden ödemeyin.",
 	noHashYet:
 		"{name} bir dakikadır işlem bildirmedi. Etkinliğinde bu ödeme için bir işlem görünüyorsa hash’ini buraya girin.",
 	unknownHash:

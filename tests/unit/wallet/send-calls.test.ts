@@ -105,5 +105,9 @@ describe("the state of a batch", () => {
 		expect(await readBatch(provider, "x")).toEqual({ state: "pending", txHash: null });
 		const forgot = walletThat({ wallet_getCallsStatus: refusal(5730) });
 		expect(await readBatch(forgot.provider, "x")).toEqual({ state: "unknown", txHash: null });
+		for (const code of [-32601, 4200]) {
+			const silent = walletThat({ wallet_getCallsStatus: refusal(code) });
+			expect(await readBatch(silent.provider, "x")).toEqual({ state: "untold", txHash: null });
+		}
 	});
 });
