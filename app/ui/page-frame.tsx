@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type FormEvent, Fragment, type ReactNode } from "react";
+import { useAnsweredFirst } from "./answered-first.ts";
 import { ChoiceButtons, useAppearanceChoices } from "./appearance-choices.tsx";
 import { useFrame } from "./frame.ts";
 import { Icon, Logo } from "./icon.tsx";
@@ -68,6 +69,7 @@ export function TopBar({ nav = false, notice: showsNotice = true, children }: To
 
 export function AccountMenu({ name, email, admin }: { name: string; email: string | null; admin: boolean }) {
 	const say = useSay();
+	const logOut = useAnsweredFirst(undefined, forgetKeptLinks);
 	return (
 		<Menu
 			label={say("common.accountMenu", { name })}
@@ -100,7 +102,7 @@ export function AccountMenu({ name, email, admin }: { name: string; email: strin
 					{say("common.admin")}
 				</Link>
 			) : null}
-			<Form method="post" action="/auth/logout" onSubmit={forgetKeptLinks}>
+			<Form method="post" action="/auth/logout" onSubmit={logOut}>
 				<button type="submit">
 					<Icon name="log-out" />
 					{say("common.logOut")}
@@ -116,15 +118,17 @@ export function AppearanceMenu() {
 	const groups = useAppearanceChoices();
 	const { pathname, search } = useLocation();
 	const chooseTheme = useThemeSubmit();
+	const send = useAnsweredFirst({ replace: true, preventScrollReset: true });
 	/** The server does not know the fragment, which may hold a receipt mail's key. */
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		const returnTo = event.currentTarget.elements.namedItem("returnTo") as HTMLInputElement;
 		returnTo.value = pathname + search + location.hash;
 		chooseTheme(event);
+		send(event);
 	};
 	return (
 		<Menu label={say("common.appearance")} className="iconbtn" summary={<Icon name="settings-2" />}>
-			<Form method="post" action="/settings/appearance" onSubmit={submit} replace preventScrollReset>
+			<Form method="post" action="/settings/appearance" onSubmit={submit}>
 				<input type="hidden" name="returnTo" value={pathname + search} />
 				{groups.map((group, at) => (
 					<Fragment key={group.name}>

@@ -235,6 +235,13 @@ describe("what arrived and no link claims", () => {
 			await story.chain.transfer(from, "USDC", address, 30_000_000n);
 			await page.goto("/links");
 			await page.getByRole("button", { name: /Count for .*Poster edition/ }).waitFor();
+			await live(page);
+			requester.allowError(/ERR_FAILED|Failed to fetch/);
+			await page.route("**/*", (route) => route.abort());
+			await page.getByRole("button", { name: /Count for .*Poster edition/ }).click();
+			await page.getByText("No answer came.").first().waitFor();
+			await page.getByRole("button", { name: /Count for .*Poster edition/ }).waitFor();
+			await page.unroute("**/*");
 			await story.shot(page, "links-arrived");
 			await page.getByRole("link", { name: "Match 1 payment" }).click();
 			const next = page.getByRole("article", { name: /30\.00 USDC/ });

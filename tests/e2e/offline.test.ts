@@ -287,6 +287,35 @@ variation("an address and a post that get no answer stay as they were typed", as
 	expect(await page.getByLabel("The link of your tweet").inputValue()).toBe("https://x.com/rosa/status/1");
 });
 
+test("signing out and a language that get no answer leave the page, and are done once they are tried again", async ({
+	story,
+}) => {
+	const { page, allowError } = await openRequester(story);
+	allowError(/ERR_FAILED|Failed to fetch/);
+	await page.goto("/");
+	await hydrated(page);
+	await page.getByLabel("How much").fill("25.5");
+	const pressed = [
+		["Appearance and language", "العربية"],
+		[/^Account menu/, "Log out"],
+	] as const;
+	for (const [menu, name] of pressed) {
+		await page.route("**/*", (route) => route.abort());
+		await page.locator("summary").and(page.getByLabel(menu)).click();
+		await page.getByRole("button", { name }).click();
+		await page.getByText("No answer came.").first().waitFor();
+		expect(await page.getByLabel("How much").inputValue()).toBe("25.5");
+		await page.unroute("**/*");
+		await page.keyboard.press("Escape");
+	}
+	await page
+		.locator("summary")
+		.and(page.getByLabel(/^Account menu/))
+		.click();
+	await page.getByRole("button", { name: "Log out" }).click();
+	await page.getByRole("heading", { name: "Sign in" }).first().waitFor();
+});
+
 variation("an address whose removal, and a server whose name, gets no answer leaves its page", async ({ story }) => {
 	const { page, allowError } = await openCollector(story, 1);
 	allowError(/ERR_FAILED|Failed to fetch/);

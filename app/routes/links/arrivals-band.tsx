@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { AccountArrivals, DeskArrival } from "#app/services/payments/desk-contract.ts";
 import { ShortAddress } from "#app/ui/address-block.tsx";
+import { useAnsweredFirst } from "#app/ui/answered-first.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LocalTime } from "#app/ui/local-time.tsx";
 import { Said, useSay } from "#app/ui/say.tsx";
@@ -51,10 +52,11 @@ function From({ arrival: { at, from } }: { arrival: DeskArrival }) {
 /** A link that more than the sum speaks for has a button; else how many could be meant. */
 function WhichLink({ arrival }: { arrival: DeskArrival }) {
 	const say = useSay();
+	const send = useAnsweredFirst();
 	const suggested = arrival.candidates.find(({ row }) => row.paymentId === arrival.suggested);
 	if (!suggested) return <span className="t-sm t-3">{say("desk.couldBe", { count: arrival.candidates.length })}</span>;
 	return (
-		<Form method="post" action="/links/arrivals">
+		<Form method="post" action="/links/arrivals" onSubmit={send}>
 			<input type="hidden" name="paymentKey" value={arrival.id} />
 			<input type="hidden" name="paymentId" value={suggested.row.paymentId} />
 			<button type="submit" name="intent" value="credit" className="btn btn--secondary btn--sm">
