@@ -46,6 +46,26 @@ const newLink = (requester: Awaited<ReturnType<typeof openRequester>>) =>
 	requester.createLink({ confirmations: "12", memo: "Two lamps", requesterAddress: newAddress() });
 
 describe("every page and dialog on the way", () => {
+	test("with forced colours the current step shows by a shape, on the track and in the wallet's steps", async ({
+		story,
+	}) => {
+		const { path } = await newLink(await openRequester(story));
+		const { page } = await story.person({ forcedColors: "active" });
+		await page.goto(path);
+		const track = page.getByRole("region", { name: "Payment status" }).getByRole("listitem");
+		const outlines = () =>
+			track.locator(".node").evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).outlineStyle));
+		await expect.poll(outlines).toContain("solid");
+		expect((await outlines()).filter((style) => style !== "none")).toHaveLength(1);
+		await steerWallet(page, (wallet) => wallet.setAnswer("approve"));
+		await page.getByRole("button", { name: "Connect to a wallet" }).click();
+		await page.getByRole("button", { name: "Continue" }).click();
+		const bar = page.getByRole("img", { name: "Step 1 of 4" }).locator("span");
+		const colours = await bar.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+		expect(new Set(colours.slice(1)).size).toBe(1);
+		expect(colours[0]).not.toBe(colours[1]);
+	});
+
 	test("the sign-in page, the form and the created page are accessible in both themes", async ({ story }) => {
 		const visitor = await story.person();
 		await visitor.page.goto("/auth/register");
