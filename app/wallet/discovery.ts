@@ -28,15 +28,26 @@ export interface FoundWallet {
 export const wasAnnounced = ({ key }: FoundWallet): boolean => !key.startsWith(BROWSER_WALLET_KEY);
 
 interface Announcement {
-	info: { uuid: string; name: string; icon: string; rdns: string };
+	info: { uuid: string; name: string; icon: unknown; rdns: string };
 	provider: EIP1193Provider;
 }
 
-function isAnnouncement(detail: unknown): detail is Announcement {
-	if (typeof detail !== "object" || detail === null) return false;
-	const { info, provider } = detail as { info?: Record<string, unknown>; provider?: { request?: unknown } };
-	const texts = [info?.uuid, info?.name, info?.rdns];
-	return texts.every((text) => typeof text === "string" && text !== "") && typeof provider?.request === "function";
+/** A wallet's object may throw when it is read: nothing is found there then, and every other wallet is. */
+function unlessThrown<T>(read: () => T): T | null {
+	try {
+		return read();
+	} catch {
+		return null;
+	}
+}
+
+function readAnnouncement(detail: unknown): Announcement | null {
+	if (typeof detail !== "object" || detail === null) return null;
+	const { info, provider } = detail as { info?: Record<string, unknown>; provider?: EIP1193Provider };
+	const { uuid, name, rdns, icon } = info ?? {};
+	const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+	if (!isText(uuid) || !isText(name) || !isText(rdns) || typeof provider?.request !== "function") return null;
+	return { info: { uuid, name, rdns, icon }, provider };
 }
 
 /** Only an image inlined as data: is shown, and only through <img>, where an SVG runs no script (EIP-6963, Images). */
@@ -92,15 +103,15 @@ function flagsOf(provider: EIP1193Provider): Record<string, unknown> {
 }
 
 function nameOf(provider: EIP1193Provider): string | null {
-	return FLAGS.find(([flag]) => flagsOf(provider)[flag] === true)?.[1] ?? null;
+	return unlessThrown(() => FLAGS.find(([flag]) => flagsOf(provider)[flag] === true)?.[1]) ?? null;
 }
 
 /** The providers at window.ethereum: several wallets there share an array, and the one in front may be one of them. */
 function injectedProviders(): EIP1193Provider[] {
 	const isProvider = (value: unknown): value is EIP1193Provider =>
-		typeof (value as { request?: unknown } | null | undefined)?.request === "function";
-	const front = (window as { ethereum?: unknown }).ethereum;
-	const listed = (front as { providers?: unknown } | null | undefined)?.providers;
+		unlessThrown(() => typeof (value as { request?: unknown } | null | undefined)?.request === "function") === true;
+	const front = unlessThrown(() => (window as { ethereum?: unknown }).ethereum);
+	const listed = unlessThrown(() => (front as { providers?: unknown } | null | undefined)?.providers);
 	const several = Array.isArray(listed) ? listed.filter(isProvider) : [];
 	// The one in front of an array only stands for one of its wallets.
 	return [...new Set(several.length > 0 ? several : isProvider(front) ? [front] : [])];
@@ -155,15 +166,15 @@ export function discoverWallets(
 	};
 
 	const onAnnounce = (event: Event) => {
-		const { detail } = event as CustomEvent<unknown>;
-		if (!isAnnouncement(detail)) return;
-		const { uuid, icon, rdns } = detail.info;
-		const { provider } = detail;
+		const announcement = unlessThrown(() => readAnnouncement((event as CustomEvent<unknown>).detail));
+		if (!announcement) return;
+		const { provider, info } = announcement;
+		const { uuid, icon, rdns } = info;
 		const known = [...announced.values()];
 		// Some announce themselves again under a new uuid; an answer to somebody else's request brings all of them again. Two wallets
 		// may have one rdns: the uuid tells them apart (EIP-6963).
 		if (known.some((one) => one.key === uuid || one.provider === provider)) return;
-		const name = numbered(cleanText(detail.info.name, LONGEST_NAME) || browserWallet, known);
+		const name = numbered(cleanText(info.name, LONGEST_NAME) || browserWallet, known);
 		announced.set(uuid, { key: uuid, rdns, name, icon: safeIcon(icon), provider, usedLast: rdns === lastUsed });
 		notify();
 	};

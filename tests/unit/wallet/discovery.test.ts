@@ -41,6 +41,29 @@ describe("the wallets offered", () => {
 		expect(names()).toEqual(["Announced", "Browser wallet"]);
 	});
 
+	const locked = () => {
+		throw new Error("locked");
+	};
+	const throwing = new Proxy({}, { get: locked, has: locked });
+	const flagsThrow = new Proxy(provider(), {
+		get: (of, name) => (String(name).startsWith("is") ? locked() : Reflect.get(of, name)),
+	});
+	test.each([
+		["whose every property throws", () => throwing, ["Announced"]],
+		["whose flags throw", () => flagsThrow, ["Announced", "Browser wallet"]],
+		[
+			"one of whose providers throws",
+			() => provider({ providers: [throwing, provider()] }),
+			["Announced", "Browser wallet"],
+		],
+	])("are those that can be read, beside one at window.ethereum %s", (_, ethereum, expected) => {
+		discover(ethereum());
+		announce({ name: "Announced" });
+		window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: throwing }));
+		settle();
+		expect(names()).toEqual(expected);
+	});
+
 	test("name one provider once, announced and injected", () => {
 		const same = provider({ isMetaMask: true });
 		discover(same);
