@@ -3,6 +3,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { EarlyInput } from "./ui/early-input.ts";
 import { noteHydration } from "./ui/idle.ts";
+import { fillOldBrowsers } from "./ui/old-browsers.ts";
 import { replay } from "./ui/replay.ts";
 import { keepTranslatedTexts } from "./ui/translated-texts.ts";
 
@@ -46,4 +47,5 @@ async function hydrate(): Promise<void> {
 /** Facebook ends the address it sends people back to with a fragment of its own, which browsers keep through our redirects. */
 if (location.hash === "#_=_") history.replaceState(history.state, "", location.pathname + location.search);
 
+fillOldBrowsers();
 void hydrate();

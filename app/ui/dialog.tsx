@@ -18,7 +18,9 @@ const openers = new WeakMap<Element, Element>();
 
 function openDialog(dialog: HTMLDialogElement): void {
 	if (document.activeElement) openers.set(dialog, document.activeElement);
-	dialog.showModal();
+	// Before Safari 15.4 it is shown in its place on the page.
+	if (dialog.showModal) dialog.showModal();
+	else dialog.setAttribute("open", "");
 	// React's autoFocus comes too early: nothing in a dialog that is still closed can take the focus.
 	dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
 }
@@ -28,7 +30,8 @@ function openDialog(dialog: HTMLDialogElement): void {
  * went away with the first, so it goes to what opened that.
  */
 function closeDialog(dialog: HTMLDialogElement): void {
-	dialog.close();
+	if (dialog.close) dialog.close();
+	else dialog.removeAttribute("open");
 	if (document.activeElement !== document.body) return;
 	let opener = openers.get(dialog);
 	for (let within = opener?.closest("dialog"); within && !within.open; within = opener?.closest("dialog")) {
@@ -48,8 +51,9 @@ export function Dialog({ title, open, onClose, dismissible = true, wide = false,
 	useEffect(() => {
 		const dialog = ref.current;
 		if (!dialog) return;
-		if (open && !dialog.open) openDialog(dialog);
-		if (!open && dialog.open) closeDialog(dialog);
+		const isShown = dialog.hasAttribute("open");
+		if (open && !isShown) openDialog(dialog);
+		if (!open && isShown) closeDialog(dialog);
 	}, [open]);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel

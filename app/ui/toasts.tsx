@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 	const show = useCallback<ShowToast>((text, tone = "ok", { spokenElsewhere = false } = {}) => {
 		const id = ++lastId.current;
 		// A modal dialog makes everything outside it inert, so its toasts go inside it.
-		const home = document.querySelector("dialog:modal") ?? document.body;
+		const home = document.querySelector("dialog[open]:not(.dialog--static)") ?? document.body;
 		setHome(home);
 		setToasts((shown) => [{ id, text, tone, spokenElsewhere, home }, ...shown].slice(0, MOST_TOASTS));
 	}, []);

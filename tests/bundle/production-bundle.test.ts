@@ -31,9 +31,12 @@ const LOCAL_WORDS = [
 const ARABIC = /[\u0600-\u06FF]/;
 /** From this many characters on a text is nobody else's by chance. */
 const SENTENCE = 30;
-/** Lookbehind, Safari 16.4; `timeout`, Chrome 103; `canParse`, Chrome 120 and Safari 17; and what came after them. */
+/**
+ * Lookbehind, Safari 16.4; `timeout`, Chrome 103; `canParse`, Chrome 120 and Safari 17; and what came after them. Of what came with
+ * Safari 15.4 `Object.hasOwn`, `at` and `findLastIndex` are filled in (ui/old-browsers.ts).
+ */
 const TOO_NEW =
-	/\(\?<[=!]|AbortSignal\.(?:any|timeout)|(?<!=="function"\?)URL\.(?:canParse|parse)\(|\.to(?:Sorted|Reversed|Spliced)\(|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync/g;
+	/dialog:modal|structuredClone\(|\.findLast\(|randomUUID\(|new BroadcastChannel|\(\?<[=!]|AbortSignal\.(?:any|timeout)|(?<!=="function"\?)URL\.(?:canParse|parse)\(|\.to(?:Sorted|Reversed|Spliced)\(|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync/g;
 /** Part of a pattern in @messageformat/parser's lexer. */
 const PARSER_MARK = "\\p{Pat_Syn}";
 

@@ -86,6 +86,27 @@ describe("wallets that do as they like", () => {
 		await shown(page, SENT);
 	});
 
+	variation(
+		"one that cannot say what became of its batch: that is said, and its hash can be given at once",
+		async ({ story }) => {
+			const page = await sendBatch(story);
+			await page.evaluate(() => {
+				const provider = window.demoWallet?.provider;
+				if (!provider) return;
+				const { request } = provider;
+				provider.request = async (asked) => {
+					if (asked.method === "wallet_getCallsStatus") throw { code: -32601, message: "Method not found" };
+					return request(asked);
+				};
+			});
+			await page.getByText("cannot tell this page which transaction it became").waitFor();
+			await page.getByLabel("Transaction Hash").waitFor();
+			await story.shot(page, "wallet-batch-untold");
+			await story.chain.mine(1);
+			await shown(page, SENT);
+		},
+	);
+
 	test("one that forgets its batch keeps nobody from paying", async ({ story }) => {
 		const page = await sendBatch(story);
 		await page.evaluate(() => {
@@ -161,6 +182,35 @@ describe("wallets that do as they like", () => {
 			await dialog.getByText(`${name} did not answer as a wallet should`).waitFor();
 		}
 		await dialog.getByRole("button", { name: "Demo wallet" }).waitFor();
+	});
+
+	variation("one on a phone whose browser is of before Safari 15.4 pays", async ({ story }) => {
+		const { path } = await makeLink(story);
+		const { page, context } = await story.person();
+		await context.addInitScript(() => {
+			for (const [of, names] of [
+				[Object, ["hasOwn"]],
+				[Array.prototype, ["at", "findLast", "findLastIndex"]],
+				[String.prototype, ["at"]],
+				[HTMLDialogElement.prototype, ["showModal", "close", "open"]],
+				[window, ["structuredClone", "requestIdleCallback"]],
+				[Navigator.prototype, ["locks"]],
+			] as const)
+				for (const name of names) Reflect.deleteProperty(of, name);
+			const { querySelector } = Document.prototype;
+			Document.prototype.querySelector = function (this: Document, selector: string) {
+				if (selector.includes(":modal")) throw new SyntaxError(`'${selector}' is not a valid selector.`);
+				return querySelector.call(this, selector);
+			} as typeof querySelector;
+		});
+		await page.goto(path);
+		await page.getByRole("button", { name: "Copy receiving address" }).click();
+		// whether the browser lets the page copy or not
+		await page.getByText(/^Copied$|did not let us copy/).first().waitFor();
+		await connectDemoWallet(page, path);
+		await goToConfirm(page);
+		await goOn(page);
+		await shown(page, SENT);
 	});
 
 	test("one that sent nothing is asked anew for whoever corrected their e-mail", async ({ story }) => {
@@ -327,12 +377,22 @@ describe("while what is left is on its way", () => {
 		await steerWallet(second.page, (wallet) => wallet.pickAccount(1));
 		await goToConfirm(second.page, newSender());
 		await story.chain.setAutomine(false);
+		// Its first moment, in which a press that was meant for Continue may fall on it.
+		await second.page.evaluate(() =>
+			new MutationObserver((_, watching) => {
+				const anyway = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Pay anyway");
+				if (!anyway) return;
+				watching.disconnect();
+				document.body.dataset.anyway = anyway.disabled ? "held" : "open";
+			}).observe(document.body, { subtree: true, childList: true }),
+		);
 		await goOn(first.page);
 		await shown(first.page, "Waiting for confirmation");
 		const anyway = second.page.getByRole("button", { name: "Pay anyway" });
 		await anyway.waitFor();
 		await second.page.getByText("What is left to pay is on its way already").waitFor();
 		expect(await second.page.getByRole("button", { name: "Continue" }).count()).toBe(0);
+		expect(await second.page.locator("body").getAttribute("data-anyway")).toBe("held");
 		await expectAccessibleInBothThemes(second.page, "the confirm step while the sum moves");
 		await story.shot(second.page, "wallet-pay-anyway");
 		await second.page.reload();
