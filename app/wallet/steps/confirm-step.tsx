@@ -16,8 +16,12 @@ import type { Quote } from "../read-wallet.ts";
 import { RequestNote } from "../request-note.tsx";
 import { type Shortfall, sayFee } from "../shortfall.ts";
 import type { Connected } from "../wallet-engine.tsx";
+import { useShownFor } from "./hash-field.tsx";
 import { BackButton } from "./info-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
+
+/** The press that pays twice takes the place of another one: whoever was about to press that is given time to see it, ms. */
+const SEEN_AFTER_MS = 1_000;
 
 type Confirm = Extract<Step, { step: "confirm" }>;
 
@@ -60,6 +64,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 	const { at, terms, sender, connected, earlierOpen, marked } = props;
 	const { quote, storing, problem } = at;
 	const moves = props.restMoves || at.moving;
+	const isSeen = useShownFor(moves ? "moves" : "still", SEEN_AFTER_MS);
 	// A fee that is read while the wallet is being asked takes no button away.
 	const own = connected.address.toLowerCase() === terms.requesterAddress.toLowerCase();
 	const stopped = !storing && (own || quote.shortfalls.length > 0 || quote.refused);
@@ -147,7 +152,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
 						// Another button, so that a press meant for the one is never taken by the other.
 						key={moves ? "anyway" : "continue"}
 						className={`btn grow ${moves ? "btn--secondary" : "btn--primary"}`}
-						disabled={storing}
+						disabled={storing || (moves && !isSeen)}
 						aria-busy={storing}
 						onClick={() => props.onContinue(moves)}
 					>

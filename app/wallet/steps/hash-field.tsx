@@ -10,15 +10,17 @@ import { SenderFields } from "./sender-fields.tsx";
 
 const UNKNOWN_AFTER_MS = 60_000;
 
-/** Whether something has been shown for a minute. */
-export function useShownForAMinute(key: string): boolean {
-	const [shown, setShown] = useState("");
+/** Whether something has been shown for so long. */
+export function useShownFor(key: string, ms: number): boolean {
+	const [shown, setShown] = useState<string>();
 	useEffect(() => {
-		const timer = setTimeout(() => setShown(key), UNKNOWN_AFTER_MS);
+		const timer = setTimeout(() => setShown(key), ms);
 		return () => clearTimeout(timer);
-	}, [key]);
+	}, [key, ms]);
 	return shown === key;
 }
+
+export const useShownForAMinute = (key: string) => useShownFor(key, UNKNOWN_AFTER_MS);
 
 export interface HashFieldProps {
 	sender: Sender;
