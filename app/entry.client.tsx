@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { guardDoubleClicks } from "./ui/double-clicks.ts";
 import type { EarlyInput } from "./ui/early-input.ts";
 import { noteHydration } from "./ui/idle.ts";
 import { fillOldBrowsers } from "./ui/old-browsers.ts";
@@ -21,6 +22,7 @@ function Page({ early }: { early: EarlyInput | undefined }) {
 	useEffect(() => {
 		noteHydration();
 		keepTranslatedTexts();
+		guardDoubleClicks();
 		if (early) replay(early);
 		document.documentElement.dataset.hydrated = "";
 	}, [early]);

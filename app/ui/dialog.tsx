@@ -48,6 +48,7 @@ export function Dialog({ title, open, onClose, dismissible = true, wide = false,
 	const say = useSay();
 	const ref = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
+	const pressedBeside = useRef(false);
 	useEffect(() => {
 		const dialog = ref.current;
 		if (!dialog) return;
@@ -69,8 +70,12 @@ export function Dialog({ title, open, onClose, dismissible = true, wide = false,
 				// reported late, when the dialog has been opened again, it no longer applies
 				if (open && !currentTarget.open) onClose();
 			}}
+			onPointerDown={({ target }) => {
+				pressedBeside.current = target === ref.current;
+			}}
 			onClick={(event) => {
-				if (dismissible && event.target === ref.current) onClose();
+				// A press that began on something within is let go beside it.
+				if (dismissible && event.target === ref.current && pressedBeside.current) onClose();
 			}}
 		>
 			<div className="dialog__head">

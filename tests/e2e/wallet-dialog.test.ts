@@ -48,6 +48,38 @@ describe("the only wallet that announces itself", () => {
 	});
 });
 
+describe("a hand that clicks twice, or lets go elsewhere", () => {
+	test("opens the dialog and asks a wallet, and closes nothing", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink();
+		const person = await story.person();
+		await addSecondWallet(person);
+		const { page } = person;
+		await page.goto(link.path);
+		const connect = page.getByRole("main").getByRole("button", { name: "Connect to a wallet" });
+		// its scripts are there from then on: the dialog opens between the two clicks
+		await connect.click();
+		const wallet = page.getByRole("button", { name: /^Demo wallet/ });
+		await wallet.waitFor();
+		await page.keyboard.press("Escape");
+		await wallet.waitFor({ state: "hidden" });
+		await connect.dblclick({ delay: 60 });
+		await wallet.waitFor();
+		const box = await page.locator("dialog[open]").boundingBox();
+		await wallet.hover();
+		await page.mouse.down();
+		await page.mouse.move((box?.x ?? 0) - 20, 300);
+		await page.mouse.up();
+		expect(await wallet.isVisible(), "let go beside the dialog").toBe(true);
+		await page.getByRole("button", { name: /^Second wallet/ }).dblclick({ delay: 60 });
+		await page.getByRole("heading", { name: "Answer in Second wallet" }).waitFor();
+		await page.getByRole("button", { name: "Choose another wallet" }).click();
+		await wallet.waitFor();
+		await page.mouse.click((box?.x ?? 0) - 20, 300);
+		await wallet.waitFor({ state: "hidden" });
+	});
+});
+
 describe("the wallet dialog by keyboard", () => {
 	test("starts at the first wallet and gives the focus back, the first time and every other", async ({ story }) => {
 		const requester = await openRequester(story);
