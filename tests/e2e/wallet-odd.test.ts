@@ -206,7 +206,10 @@ describe("wallets that do as they like", () => {
 		await page.goto(path);
 		await page.getByRole("button", { name: "Copy receiving address" }).click();
 		// whether the browser lets the page copy or not
-		await page.getByText(/^Copied$|did not let us copy/).first().waitFor();
+		await page
+			.getByText(/^Copied$|did not let us copy/)
+			.first()
+			.waitFor();
 		await connectDemoWallet(page, path);
 		await goToConfirm(page);
 		await goOn(page);
