@@ -96,15 +96,40 @@ function guard(wallet: EIP1193Provider): Guard {
 			throw Object.assign(new Error("not connected"), { code: REJECTED });
 		}
 	};
-	const listening = (how: "on" | "removeListener") => (event: string, listener: (value: unknown) => void) => {
+	const heard = new WeakMap<Listener, Listener>();
+	const listening = (how: "on" | "removeListener") => (event: string, listener: Listener) => {
+		const listens = heard.get(listener) ?? withKnownValues(event, listener);
+		heard.set(listener, listens);
 		try {
-			wallet[how](event as "message", listener);
+			wallet[how](event as "message", listens);
 		} catch {
 			// One that tells of no changes is read again before it pays.
 		}
 	};
 	const provider = { request, on: listening("on"), removeListener: listening("removeListener") };
 	return { provider: provider as unknown as OnboardProvider, failure: () => failure, stop: () => stop(STOPPED) };
+}
+
+type Listener = (value: unknown) => void;
+
+/** Events as EIP-1193 has them, and no others: Onboard throws on a chain that is none, and takes the wallet for gone on odd accounts. */
+function withKnownValues(event: string, listener: Listener): Listener {
+	const chainOf = (value: unknown) => {
+		try {
+			return readChainId(value);
+		} catch {
+			return null;
+		}
+	};
+	return (value) => {
+		if (event === "accountsChanged") {
+			const accounts: unknown = value ?? [];
+			if (Array.isArray(accounts)) listener(accounts.flatMap((account) => evmAccount(account) ?? []));
+			return;
+		}
+		const known = event === "chainChanged" ? chainOf(value) : value;
+		if (known !== null) listener(known);
+	};
 }
 
 /** As EIP-1193 has it: some wallets answer a number, decimal text or capitals, which Onboard would wait on for ever. */

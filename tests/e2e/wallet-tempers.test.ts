@@ -28,6 +28,19 @@ const TEMPERS: Record<string, Temper> = {
 	"No events": { listens: "undefined" },
 	"Events that throw": { listens: '() => { throw "not here" }' },
 	"Events that are no function": { listens: "{}" },
+	"Counts as numbers": {
+		of: /^eth_(getTransactionCount|gasPrice|estimateGas|getBalance)$/,
+		answers: (text) => Number(text),
+	},
+	"A hash in capitals": { of: /^eth_sendTransaction$/, answers: (hash) => String(hash).toUpperCase() },
+	"Odd chain events": {
+		listens:
+			'(event, listener) => { if (event === "chainChanged") [{}, "abc", null, undefined].forEach((odd, at) => setTimeout(() => listener(odd), 100 * at)) }',
+	},
+	"Odd account events": {
+		listens:
+			'(event, listener) => { if (event === "accountsChanged") [{}, "abc", 7].forEach((odd, at) => setTimeout(() => listener(odd), 100 * at)) }',
+	},
 };
 
 /** A script that has such a wallet in the page. @param place - source of what is done with the wallet `of` that name */
