@@ -1,3 +1,4 @@
+import { rpcNftHoldings } from "../adapters/chain/rpc-nft-holdings.ts";
 import { openseaV1 } from "../adapters/marketplace/opensea-v1.ts";
 import { openseaV2 } from "../adapters/marketplace/opensea-v2.ts";
 import { remoteStudio } from "../adapters/pictures/remote-studio.ts";
@@ -44,6 +45,7 @@ export function showcaseDeps(
 		queueMails,
 		secret: settings.COOKIE_SECRET,
 		marketplace: opensea(OPENSEA_API_URL, OPENSEA_API_KEY),
+		holdings: rpcNftHoldings(settings.RPC_ENDPOINTS),
 		source: pictureSource(settings),
 		studio: remoteStudio(env.PICTURES_WORKER),
 		bucket: env.PICTURES,

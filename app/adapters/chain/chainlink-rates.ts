@@ -1,5 +1,4 @@
-import { createClient, custom, parseAbi } from "viem";
-import { multicall } from "viem/actions";
+import { parseAbi } from "viem";
 import { z } from "zod";
 import { LOCAL_CHAIN_ID } from "../../core/chains.ts";
 import { lowerHeight } from "../../core/payments/block-heights.ts";
@@ -8,6 +7,7 @@ import { type FeedRound, isSameRound } from "../../core/payments/rates.ts";
 import { withTimeout } from "../../core/with-timeout.ts";
 import { PortError } from "../../ports/port-error.ts";
 import type { RatesPort } from "../../ports/rates.ts";
+import { callContracts } from "./contract-calls.ts";
 import { hex } from "./rpc-calls.ts";
 import { type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 import { Block } from "./rpc-shapes.ts";
@@ -175,42 +175,16 @@ function agreed(said: readonly (readonly (readonly [string, FeedRound] | null)[]
 	);
 }
 
-/**
- * Many calls of contracts as one `eth_call` at a block (Multicall3, which comes along: it need not be on the chain).
- *
- * @throws EndpointError when the endpoint gives no answer; a contract that refuses its own call is null
- */
-async function callAll(endpoint: RpcEndpoint, blockNumber: bigint, calls: readonly Call[]): Promise<Outcome[]> {
-	let failed: unknown = null;
-	const client = createClient({
-		transport: custom(
-			{
-				request: async ({ method, params }: { method: string; params?: unknown }) => {
-					try {
-						return await endpoint.call(method, (params ?? []) as unknown[], z.unknown());
-					} catch (error) {
-						failed = error;
-						throw error;
-					}
-				},
-			},
-			{ retryCount: 0 },
-		),
-	});
-	const results = await multicall(client, {
-		deployless: true,
-		batchSize: 0,
-		blockNumber,
-		contracts: calls.map((call) => ({
+const callAll = (endpoint: RpcEndpoint, blockNumber: bigint, calls: readonly Call[]): Promise<Outcome[]> =>
+	callContracts(
+		endpoint,
+		calls.map((call) => ({
 			abi: FEED_ABI,
 			address: call.feed.address,
 			...("round" in call ? { functionName: "getRoundData", args: [call.round] } : { functionName: call.functionName }),
-		})) as never,
-	});
-	// viem calls an endpoint that is silent a failure of each contract.
-	if (failed !== null) throw failed;
-	return (results as { status: string; result?: unknown }[]).map(({ result }) => result ?? null);
-}
+		})),
+		blockNumber,
+	);
 
 /** Asks both. @throws PortError when one of them does not answer: one alone proves nothing */
 async function ofBoth<T>(both: readonly RpcEndpoint[], question: (endpoint: RpcEndpoint) => Promise<T>): Promise<T[]> {

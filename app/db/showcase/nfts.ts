@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Address } from "../../core/address.ts";
+import type { NftChain } from "../../core/showcase/nft-chains.ts";
 import { searchText } from "../../core/showcase/search-text.ts";
 import { wallets } from "../accounts/account-tables.ts";
 import type { Database } from "../database.ts";
@@ -27,12 +28,13 @@ export interface StoredPage {
  *
  * @param next - cursor of the next page; null on the last page
  * @param whole - false: the listing was cut off, so unseen NFTs may still exist
+ * @param held - ids of unseen NFTs that the chain says are still there
  * @returns null if another reader advanced the run
  */
 export async function storePage(
 	db: Database,
 	sync: SyncRow,
-	page: { rows: NftRow[]; fetched: number; next: string | null; whole: boolean; now: number },
+	page: { rows: NftRow[]; fetched: number; next: string | null; whole: boolean; held: readonly string[]; now: number },
 ): Promise<StoredPage | null> {
 	const { userId, wallet, run } = sync;
 	const { next, now } = page;
@@ -66,31 +68,53 @@ export async function storePage(
 		.returning();
 	const renames = renameCollections(db, userId, page.rows, isCurrentPage);
 	const writes = chunksOf(page.rows).map((rows) => upsert(db, sync, rows, isCurrentPage));
-	const sweep = next === null && page.whole ? sweepUnseen(db, sync, now, isCurrentPage) : [];
+	const sweep = next === null && page.whole ? sweepUnseen(db, sync, page, isCurrentPage) : [];
 	const [[seenBefore], ...rest] = await db.batch([seen, ...renames, ...writes, ...sweep, move]);
 	const [moved] = (rest.at(-1) ?? []) as SyncRow[];
 	return moved ? { seenBefore: seenBefore?.count ?? 0, sync: moved } : null;
 }
 
+/** A selected NFT that a finished run did not see. */
+export interface UnseenNft {
+	id: string;
+	chain: NftChain;
+	contract: string | null;
+	tokenId: string | null;
+	/** the run saw nothing of its chain */
+	emptied: boolean;
+}
+
 /**
- * NFTs that a finished run did not see.
+ * Selected NFTs that a finished run did not see.
  *
- * @param lastPage - ids of its last page, which is not stored yet
- * @returns `held`: number of NFTs in the wallet so far; `misses`: true if a selected one was not seen
+ * @param lastPage - its last page, which is not stored yet
  */
-export async function findUnseen(
+export async function listUnseenSelected(
 	db: Database,
 	{ userId, wallet, run }: SyncRow,
-	lastPage: string[],
-): Promise<{ held: number; misses: boolean }> {
-	const [row] = await db.all<{ held: number; misses: number }>(sql`
-		select count(*) as held, coalesce(max(
-			n.run <> ${run} and n.id not in (select value from json_each(${JSON.stringify(lastPage)}))
-			and exists (select 1 from ${selectedNfts} p where p.nft_id = n.id)
-		), 0) as misses
-		from ${nfts} n where n.user_id = ${userId} and n.wallet = ${wallet} and n.gone_at is null
+	lastPage: readonly NftRow[],
+): Promise<UnseenNft[]> {
+	const list = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
+	const rows = await db.all<Omit<UnseenNft, "emptied"> & { emptied: number }>(sql`
+		select n.id, n.chain, n.contract, n.token_id as tokenId, (
+			n.chain not in ${list(lastPage.map(({ chain }) => chain))} and not exists (
+				select 1 from ${nfts} o where o.user_id = n.user_id and o.wallet = n.wallet and o.run = ${run} and o.chain = n.chain
+			)
+		) as emptied
+		from ${selectedNfts} p join ${nfts} n on n.id = p.nft_id
+		where p.user_id = ${userId} and n.wallet = ${wallet} and n.gone_at is null and n.run <> ${run}
+			and n.id not in ${list(lastPage.map(({ id }) => id))}
 	`);
-	return { held: row?.held ?? 0, misses: row?.misses === 1 };
+	return rows.map((row) => ({ ...row, emptied: row.emptied === 1 }));
+}
+
+/** @returns how many NFTs a wallet was known to hold */
+export async function countHeld(db: Database, { userId, wallet }: SyncRow): Promise<number> {
+	const [row] = await db
+		.select({ count: sql<number>`count(*)` })
+		.from(nfts)
+		.where(and(eq(nfts.userId, userId), eq(nfts.wallet, wallet), isNull(nfts.goneAt)));
+	return row?.count ?? 0;
 }
 
 /** @returns how many NFTs a user has in other wallets; `most` of them or more are counted as `most` */
@@ -171,10 +195,17 @@ function renameCollections(db: Database, userId: string, rows: NftRow[], isCurre
 function sweepUnseen(
 	db: Database,
 	{ userId, wallet, run }: SyncRow,
-	now: number,
+	{ held, now }: { held: readonly string[]; now: number },
 	isCurrentPage: ReturnType<typeof sql>,
 ) {
-	const unseen = and(eq(nfts.userId, userId), eq(nfts.wallet, wallet), ne(nfts.run, run), isCurrentPage);
+	const isHeld = sql`${nfts.id} in (select value from json_each(${JSON.stringify(held)}))`;
+	const unseen = and(
+		eq(nfts.userId, userId),
+		eq(nfts.wallet, wallet),
+		ne(nfts.run, run),
+		sql`not ${isHeld}`,
+		isCurrentPage,
+	);
 	const selected = sql`exists (select 1 from ${selectedNfts} p where p.nft_id = ${nfts}.id)`;
 	return [
 		db

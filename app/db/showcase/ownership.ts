@@ -19,6 +19,8 @@ export interface SelectedNft {
 	gone: boolean;
 	pictureKey: string | null;
 	chain: NftChain;
+	contract: string | null;
+	tokenId: string | null;
 }
 
 /** A list of user ids in SQL. */
@@ -34,6 +36,8 @@ export async function listSelectedNfts(db: Database, userIds: readonly string[])
 			gone: sql<boolean>`${nfts.goneAt} is not null`.mapWith(Boolean),
 			pictureKey: nfts.pictureKey,
 			chain: nfts.chain,
+			contract: nfts.contract,
+			tokenId: nfts.tokenId,
 		})
 		.from(selectedNfts)
 		.innerJoin(nfts, eq(nfts.id, selectedNfts.nftId))

@@ -50,7 +50,7 @@ export interface Holder {
  * rotation and their owner gets one mail; NFTs that came back return to it.
  *
  * @param holders - each user once
- * @returns ids of users whose check failed because the marketplace did not answer; nothing of theirs is changed
+ * @returns ids of users whose check failed because the marketplace or the chain did not answer; nothing of theirs is changed
  */
 export async function refreshOwnership(deps: ShowcaseDeps, holders: readonly Holder[]): Promise<Set<string>> {
 	const now = deps.clock.now();
@@ -62,7 +62,7 @@ export async function refreshOwnership(deps: ShowcaseDeps, holders: readonly Hol
 	return silent;
 }
 
-/** @returns ids of users whose check failed because the marketplace did not answer */
+/** @returns ids of users whose check failed because somebody asked did not answer */
 async function checkUsers(deps: ShowcaseDeps, userIds: readonly string[], now: number): Promise<Set<string>> {
 	const selected = Map.groupBy(await listSelectedNfts(deps.db, userIds), ({ userId }) => userId);
 	const checks = await mapConcurrently(userIds, MAX_CONCURRENT, (userId) =>
@@ -75,7 +75,12 @@ async function checkUsers(deps: ShowcaseDeps, userIds: readonly string[], now: n
 	return new Set(userIds.filter((_, at) => checks[at] === null));
 }
 
-/** @returns null if the marketplace did not answer, or showed nothing of a chain: a reading of the whole wallet decides then */
+/**
+ * What the marketplace does not list, the chain is asked about.
+ *
+ * @returns null if one of them did not answer, or nothing was shown of a chain that cannot be asked: a reading of the whole wallet
+ * decides then
+ */
 async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNft[]): Promise<OwnershipCheck | null> {
 	const back: string[] = [];
 	const gone: string[] = [];
@@ -89,8 +94,11 @@ async function checkWallets(deps: ShowcaseDeps, userId: string, nfts: SelectedNf
 		for (const [wallet, selected] of [...wallets.slice(first), ...wallets.slice(0, first)]) {
 			const chains = nftChainsAmong(selected.map(({ chain }) => chain));
 			const missing = await findMissing(deps, { userId, wallet, chains, until }, selected);
-			const isEmptied = ({ id, gone, chain }: SelectedNft) => !gone && missing.ids.has(id) && !missing.seen.has(chain);
-			if (missing.sure && selected.some(isEmptied)) {
+			const unseen = missing.sure ? selected.filter(({ id, gone }) => !gone && missing.ids.has(id)) : [];
+			const held = unseen.length > 0 ? await deps.holdings.heldBy(wallet, unseen) : new Map<string, boolean>();
+			for (const [id, isHeld] of held) if (isHeld) missing.ids.delete(id);
+			const isEmptied = ({ id, chain }: SelectedNft) => !held.has(id) && !missing.seen.has(chain);
+			if (unseen.some(isEmptied)) {
 				await startSync(deps, userId, wallet);
 				return null;
 			}

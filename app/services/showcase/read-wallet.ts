@@ -1,7 +1,7 @@
 import type { NftChain } from "../../core/showcase/nft-chains.ts";
 import { mayFetchMore } from "../../core/showcase/nft-paging.ts";
 import type { SyncMessage } from "../../core/showcase/showcase-messages.ts";
-import { countElsewhere, findUnseen, type NftRow, storePage } from "../../db/showcase/nfts.ts";
+import { countElsewhere, countHeld, listUnseenSelected, type NftRow, storePage } from "../../db/showcase/nfts.ts";
 import {
 	findSync,
 	postponeSync,
@@ -70,22 +70,26 @@ async function readPage(
 	{ chains, most }: { chains: readonly NftChain[]; most: number },
 ): Promise<SyncRow | null> {
 	let page: NftPage;
+	let rows: NftRow[];
+	let unseen: Unseen = NONE_UNSEEN;
 	try {
 		page = await deps.marketplace.listNfts(sync.wallet, sync.cursor, { chains });
+		rows = nftsOf(deps, sync, page);
+		if (page.next === null) unseen = await askAboutUnseen(deps, sync, rows, page.items.length);
 	} catch (error) {
 		if (error instanceof CursorLost) return restartSync(deps.db, sync, newRun(deps), deps.clock.now());
 		if (error instanceof PortError) return postpone(deps, sync, error.retryAfterMs);
 		throw error;
 	}
-	const rows = nftsOf(deps, sync, page);
 	const isLongest = sync.pages + 1 >= MOST_PAGES || sync.fetched + page.items.length >= most;
 	const next = isLongest ? null : page.next;
-	if (page.next === null && (await isSuspicious(deps, sync, rows, page.items.length))) return readAgain(deps, sync);
+	if (unseen.suspicious && !sync.doubted) return readAgain(deps, sync);
 	const stored = await storePage(deps.db, sync, {
 		rows,
 		fetched: page.items.length,
 		next,
 		whole: page.next === null,
+		held: unseen.held,
 		now: deps.clock.now(),
 	});
 	if (stored === null) return null;
@@ -99,15 +103,29 @@ async function readPage(
 	return isCycle ? restartSync(deps.db, stored.sync, newRun(deps), deps.clock.now()) : stored.sync;
 }
 
+/** Selected NFTs that a listing did not show. */
+interface Unseen {
+	/** ids of those that the chain says are still there */
+	held: readonly string[];
+	/** the listing is read again before anything is marked as gone */
+	suspicious: boolean;
+}
+const NONE_UNSEEN: Unseen = { held: [], suspicious: false };
+
 /**
- * A marketplace error that shows a wallet as empty would mark all its NFTs as sold. So a listing that lost more than half of
- * the wallet, including selected NFTs, is read again before anything is marked as gone.
+ * A listing that is cut short would mark what it left out as sold: the chain is asked about each selected NFT of it. A listing that lost
+ * more than half of the wallet, or all of a chain that cannot be asked, is suspicious.
+ *
+ * @throws PortError when the chain did not answer
  */
-async function isSuspicious(deps: ShowcaseDeps, sync: SyncRow, rows: NftRow[], lastPage: number): Promise<boolean> {
-	if (sync.doubted) return false;
-	const ids = rows.map(({ id }) => id);
-	const { held, misses } = await findUnseen(deps.db, sync, ids);
-	return misses && (sync.fetched + lastPage) * 2 < held;
+async function askAboutUnseen(deps: ShowcaseDeps, sync: SyncRow, rows: NftRow[], lastPage: number): Promise<Unseen> {
+	const unseen = await listUnseenSelected(deps.db, sync, rows);
+	if (unseen.length === 0) return NONE_UNSEEN;
+	const said = await deps.holdings.heldBy(sync.wallet, unseen);
+	const held = unseen.filter(({ id }) => said.get(id) === true).map(({ id }) => id);
+	const isEmptied = unseen.some(({ id, emptied }) => emptied && !said.has(id));
+	const suspicious = isEmptied || (sync.fetched + lastPage) * 2 < (await countHeld(deps.db, sync));
+	return { held, suspicious };
 }
 
 async function readAgain(deps: ShowcaseDeps, sync: SyncRow): Promise<null> {

@@ -10,6 +10,7 @@ import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { TokenPair } from "../../ports/identity-providers.ts";
 import type { MarketplacePort } from "../../ports/marketplace.ts";
+import type { NftHoldingsPort } from "../../ports/nft-holdings.ts";
 import type { PictureSourcePort } from "../../ports/picture-source.ts";
 import type { PictureStudio } from "../../ports/picture-studio.ts";
 import type { ProfilePicturesPort } from "../../ports/profile-pictures.ts";
@@ -25,6 +26,8 @@ export interface ShowcaseDeps {
 	/** signs tokens */
 	secret: string;
 	marketplace: MarketplacePort;
+	/** what the chain says of NFTs that the marketplace does not list any more */
+	holdings: NftHoldingsPort;
 	/** fetches pictures of NFTs from untrusted servers, gateways and data: URLs */
 	source: PictureSourcePort;
 	studio: PictureStudio;

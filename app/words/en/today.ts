@@ -209,7 +209,7 @@ export const today = {
 		"We could not save the picture you have at {place}, so it was not replaced. Upload it there anew, as a JPEG or PNG.",
 	"why-own-picture": "You had set another picture at {place}. We kept it and changed nothing.",
 	"why-no-pictures": "None of your favorites is ready and still in your wallet.",
-	"why-ownership-unknown": "The marketplace did not tell whether the piece is still in your wallet.",
+	"why-ownership-unknown": "Whether your pieces are still in your wallets could not be found out yet.",
 	"why-under-way": "A change is under way already. Look again in a few seconds.",
 	movedOften: "The daily change has come several times today, each time at another hour. Move its hour tomorrow.",
 	"why-too-often": "You have changed your picture by hand many times today. The daily change goes on by itself.",

@@ -39,6 +39,7 @@ export interface GalleryWorld {
 export interface StoredNft {
 	id: string;
 	name: string;
+	contract: string;
 	token_id: string;
 	position: number;
 	run: string;

@@ -1,4 +1,6 @@
+import type { Hex } from "viem";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { showcaseDepsOf } from "#app/composition/services.server.ts";
 import type { Address } from "#app/core/address.ts";
 import type { AccountMail, MailMessage } from "#app/core/operations/mail-message.ts";
 import { openDatabase } from "#app/db/database.ts";
@@ -10,7 +12,7 @@ import type { ShowcaseDeps } from "#app/services/showcase/showcase-deps.ts";
 import { APP, DAY_MS, HOUR_MS, MINUTE_MS, outside } from "../accounts/world.ts";
 import { env } from "../environment.ts";
 import { explaining, tableScans } from "../explaining.ts";
-import { freshAddress } from "../scenario.ts";
+import { chain, freshAddress, setFaults } from "../scenario.ts";
 import { addWalletTo, type GalleryWorld, galleryWorld, items, marketOf } from "./gallery-world.ts";
 import { historyOf } from "./x-world.ts";
 
@@ -153,6 +155,83 @@ test.each([3, 0])(
 		expect(it.outbox).toHaveLength(then === 0 ? 1 : 0);
 	},
 );
+
+describe("what the marketplace lists no more is asked about on the chain", () => {
+	/** Answers everything with the address. */
+	const erc721Of = (owner: Address): Hex => `0x73${owner.slice(2)}60005260206000f3`;
+	/** Knows no owner of a token: balances alone. */
+	const erc1155Of = (balance: 0 | 2): Hex =>
+		`0x60003560e01c636352211e14601957600${balance}60005260206000f35b60006000fd`;
+	const onEthereum = () => {
+		const [endpoints] = Object.values(JSON.parse(env.RPC_ENDPOINTS)) as string[][];
+		const { holdings } = showcaseDepsOf({ ...env, RPC_ENDPOINTS: JSON.stringify({ 1: endpoints }) });
+		return { holdings };
+	};
+	/** the first 50 of 60 are listed; those beyond are in a contract of that code */
+	const cutShort = async (code: (wallet: Address) => Hex, left = 50): Promise<Holder> => {
+		const it = await holder(60, [3, 55]);
+		const contract = (await it.rows())[55]?.contract as Address;
+		await chain.client.setCode({ address: contract, bytecode: code(it.wallet) });
+		await outside.setOwned(it.wallet, left);
+		return it;
+	};
+	const ways = {
+		check: async (it: Holder) => void (await refresh({ ...it.deps, ...onEthereum() }, it.userId)),
+		sync: async (it: Holder) => {
+			Object.assign(it.deps, onEthereum());
+			await it.gallery.startSync(it.userId, it.wallet);
+			await it.settle();
+		},
+	};
+	beforeEach(() => setFaults("both", [{ kind: "wrong-chain", chainId: 1 }]));
+	afterEach(() => setFaults("both", []));
+
+	describe.each(Object.keys(ways) as (keyof typeof ways)[])("by the %s", (way) => {
+		test.each<[what: string, code: (wallet: Address) => Hex, left: number, gone: number]>([
+			["a token that is still the wallet's", erc721Of, 50, 0],
+			["a balance of several", () => erc1155Of(2), 50, 0],
+			["everything, though nothing is listed", erc721Of, 0, 0],
+			["a token of somebody else", () => erc721Of(freshAddress()), 50, 1],
+			["a balance of none", () => erc1155Of(0), 50, 1],
+			["a contract that knows neither", () => "0x60006000fd", 50, 1],
+			["no contract", () => "0x", 50, 1],
+		])("%s", async (_what, code, left, gone) => {
+			const it = await cutShort(code, left);
+			await ways[way](it);
+			expect(await goneOf(it)).toHaveLength(gone);
+			expect(it.outbox).toHaveLength(gone);
+		});
+	});
+
+	test("and nothing is sold while the chain is silent", async () => {
+		const it = await cutShort(() => "0x");
+		await setFaults("both", [{ kind: "down" }]);
+		expect(await refresh({ ...it.deps, ...onEthereum() }, it.userId)).toBe("unknown");
+		await ways.sync(it);
+		expect(await it.sync()).toMatchObject({ state: "failed" });
+		expect(await goneOf(it)).toEqual([]);
+	});
+});
+
+test("a chain that cannot be asked and shows nothing of its favourites is read again by the sync", async () => {
+	const it = await holder(10, [0]);
+	await outside.setOwned(it.wallet, 2, "zora");
+	await it.gallery.chooseChains(it.userId, it.wallet, ["ethereum", "zora"]);
+	await it.settle();
+	const rows = await it.rows();
+	await it.gallery.save(
+		it.userId,
+		rows.map(({ id }) => ({ nftId: id, cropX: 50, cropY: 50 })),
+	);
+	await outside.setOwned(it.wallet, 0, "zora");
+	await it.gallery.startSync(it.userId, it.wallet);
+	await it.deliver();
+	expect(await it.sync()).toMatchObject({ state: "waiting" });
+	expect(await goneOf(it)).toEqual([]);
+	await outside.setOwned(it.wallet, 2, "zora");
+	await it.settle();
+	expect(await goneOf(it)).toEqual([]);
+});
 
 test("no answer after the first page changes nothing", async () => {
 	const it = await holder(450, [440]);
