@@ -75,7 +75,50 @@ test.each<[what: string, css: string, body: string]>([
 	["a place without a unit", "", '<rect style="transform:translate(300,10)"/>'],
 	["a turn without a unit", "rect{transform:rotate(45)}", "<rect/>"],
 	["a blur without a unit", "rect{filter:blur(4)}", "<rect/>"],
+	["a place with an exponent and no unit", "rect{transform:translate(1e1,1px)}", "<rect/>"],
+	["parts of a list without commas", "rect{transform:matrix(1 0 0 1 10 10)}", "<rect/>"],
+	["a scale without commas", "rect{transform:scale(.5 .8)}", "<rect/>"],
+	["a width of a line below nothing", "rect{stroke-width:-5}", "<rect/>"],
 ])("styles with %s are none", (_, css, body) => expect(drawn(body, css)).toMatch(/<(?:text|rect) ?\/>/));
+
+/** As Chromium 2026 has it: what is not understood is as if it were not written, and what is around the element counts. */
+test.each([
+	["stroke-width", "-5"],
+	["stroke-width", "5 px"],
+	["stroke-width", "thin"],
+	["stroke-dasharray", "5,,3"],
+	["stroke-dasharray", "5 -3"],
+	["stroke-linejoin", "arcs"],
+	["opacity", "half"],
+	["stroke-miterlimit", "-1"],
+	["fill", "rgb(50%,20,30)"],
+	["fill", "rgb(1.5.5,0,0)"],
+	["filter", "blur(2)"],
+])("%s=%s counts as not written", (name, value) => {
+	expect(drawn(`<rect ${name}="${value}"/>`)).toContain("<rect />");
+	expect(drawn(`<rect style="${name}:${value}"/>`)).toMatch(/<rect ?\/>/);
+});
+
+test.each([
+	["opacity", " 0.5 ", "0.5"],
+	["opacity", "calc(.25*2)", "0.5"],
+	["stop-opacity", "50%", "50%"],
+	["stroke-linecap", "ROUND", "round"],
+	["display", "NONE", "none"],
+	["text-anchor", "Middle", "middle"],
+	["x", "20 ", "20"],
+	["font-weight", "850", "900"],
+	["fill", "rgb(calc(100 + 50) 0 0)", "rgb(150,0,0)"],
+	["fill", "url(other.svg#a)", "none"],
+	["fill", "url(other.svg#a) red", "red"],
+	["preserveAspectRatio", "defer xMinYMin", "xMidYMid"],
+])("%s=%j is read as %s", (name, value, wanted) =>
+	expect(drawn(`<rect ${name}="${value}"/>`)).toContain(` ${name}="${wanted}"`),
+);
+
+test.each(["cx", "cy", "r"])("%s of a style needs no unit", (name) =>
+	expect(drawn("<circle/>", `circle{${name}:30}`)).toContain(`${name}="30"`),
+);
 
 test.each([
 	["calc(1px + 2 * (3px - 1px))", "5px"],

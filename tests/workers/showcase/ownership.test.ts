@@ -164,8 +164,8 @@ describe("what the marketplace lists no more is asked about on the chain", () =>
 		`0x60003560e01c636352211e14601957600${balance}60005260206000f35b60006000fd`;
 	const onEthereum = () => {
 		const [endpoints] = Object.values(JSON.parse(env.RPC_ENDPOINTS)) as string[][];
-		const { holdings } = showcaseDepsOf({ ...env, RPC_ENDPOINTS: JSON.stringify({ 1: endpoints }) });
-		return { holdings };
+		const settings = { ...env, RPC_ENDPOINTS: JSON.stringify({ 1: endpoints }) };
+		return { holdings: showcaseDepsOf(settings).holdings };
 	};
 	/** the first 50 of 60 are listed; those beyond are in a contract of that code */
 	const cutShort = async (code: (wallet: Address) => Hex, left = 50): Promise<Holder> => {

@@ -56,7 +56,9 @@ export function fontSizesOf(
 		const word = said?.trim().toLowerCase() ?? "";
 		const reference = { ...canvas, screen, fontSize: outer, rem: sizes[0] ?? FONT_SIZE };
 		const step = STEPS[word];
-		sizes.push(SIZES[word] ?? (step === undefined ? (lengthOf(word, outer, reference) ?? outer) : step * outer));
+		const length = lengthOf(word, outer, reference);
+		const own = length === null || length < 0 ? outer : length;
+		sizes.push(SIZES[word] ?? (step === undefined ? own : step * outer));
 	}
 	return sizes;
 }

@@ -69,7 +69,7 @@ export class Matcher {
 			case "universal":
 				return true;
 			case "tag":
-				return part.name.toLowerCase() === element.name.toLowerCase();
+				return part.name === element.name;
 			case "attribute":
 				// Letters of any case where a selector says so.
 				return part.ignoreCase === true

@@ -97,8 +97,11 @@ export function colourOf(value: string): Colour | null {
 
 const WORDS = /^(?:none|transparent|currentcolor|context-(?:fill|stroke)|inherit|initial|unset|revert(?:-layer)?)$/i;
 /** As old files have it; of what is made of other colours nothing is known here. */
-const LIKELY =
-	/^rgba?\((?:\s*[-+\d.e%]+\s*,){2,3}\s*[-+\d.e%]+\s*\)$|\b(?:from|calc|var)\b|^(?:url|var|color-mix|light-dark|env)\(/i;
+const OLD = String.raw`\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
+const LIKELY = new RegExp(
+	String.raw`^rgba?\((?:${OLD}\s*,){2}${OLD}\s*(?:,${OLD}%?\s*)?\)$|^rgba?\((?:${OLD}%\s*,){2}${OLD}%\s*(?:,${OLD}%?\s*)?\)$|\b(?:from|calc|var)\b|^(?:url|var|color-mix|light-dark|env)\(`,
+	"i",
+);
 
 /** Whether a value may be a colour or a paint: what browsers do not understand counts as not written. */
 export function isPaint(value: string): boolean {

@@ -95,11 +95,17 @@ function isMet(kind: string, condition: string): boolean {
 /** Whether a bright square screen is among the media of a list. */
 export function isMediaMet(condition: string): boolean {
 	return condition.split(",").some((query) => {
-		if (/\b(?:not|print|speech)\b|:\s*(?:dark|reduce|more|landscape)\b/i.test(query)) return false;
-		return [...query.matchAll(/\b(min|max)-(?:width|height)\s*:\s*([\d.]+)/gi)].every(([, side, pixels]) =>
-			side?.toLowerCase() === "min" ? Number(pixels) <= AVATAR_EDGE : Number(pixels) >= AVATAR_EDGE,
-		);
+		const [, not, rest = ""] = /^\s*(not\s+|only\s+)?(.*)$/is.exec(query) ?? [];
+		return /^not/i.test(not ?? "") !== isQueryMet(rest);
 	});
+}
+
+function isQueryMet(query: string): boolean {
+	if (/\b(?:not|print|speech)\b|:\s*(?:dark|reduce|more|landscape)\b/i.test(query)) return false;
+	if (/\(\s*(?:prefers-(?!color)[a-z-]+|forced-colors|inverted-colors|monochrome|grid)\s*\)/i.test(query)) return false;
+	return [...query.matchAll(/\b(min|max)-(?:width|height)\s*:\s*([\d.]+)/gi)].every(([, side, pixels]) =>
+		side?.toLowerCase() === "min" ? Number(pixels) <= AVATAR_EDGE : Number(pixels) >= AVATAR_EDGE,
+	);
 }
 const AVATAR_EDGE = 400;
 
@@ -141,6 +147,8 @@ function readRule(prelude: string, body: string, sheet: StyleSheet, layer: strin
 	} catch {
 		return;
 	}
+	// What is not understood of one of them makes the rule none.
+	if (!selectors.every(isUnderstoodSelector)) return;
 	for (const selector of selectors) {
 		const rule = { selector, specificity: specificityOf(selector), layer, declarations };
 		const last = selector.at(-1);
@@ -152,6 +160,25 @@ function readRule(prelude: string, body: string, sheet: StyleSheet, layer: strin
 	}
 	if (depth < MOST_DEPTH) for (const one of blocks) readNested(one, prelude, sheet, layer, depth + 1);
 }
+
+/** https://www.w3.org/TR/selectors-4/#overview, as far as Chromium has them. */
+const PSEUDO_CLASSES: ReadonlySet<string> = new Set(
+	`active any any-link autofill buffering checked closed default defined dir disabled empty enabled first first-child first-of-type
+	focus focus-visible focus-within fullscreen future has has-slotted host host-context hover in-range indeterminate invalid is lang
+	last-child last-of-type left link modal muted not nth-child nth-last-child nth-last-of-type nth-of-type only-child only-of-type open
+	optional out-of-range past paused picture-in-picture placeholder-shown playing popover-open read-only read-write required right root
+	scope seeking stalled state target target-current user-invalid user-valid valid visited volume-locked where xr-overlay after before
+	first-letter first-line`.split(/\s+/),
+);
+const FORGIVING: ReadonlySet<string> = new Set(["is", "where"]);
+
+const isUnderstoodSelector = (selector: readonly Selector[]): boolean =>
+	selector.every(
+		(part) =>
+			part.type !== "pseudo" ||
+			((part.name.startsWith("-webkit-") || PSEUDO_CLASSES.has(part.name)) &&
+				(!Array.isArray(part.data) || FORGIVING.has(part.name) || part.data.every(isUnderstoodSelector))),
+	);
 
 /** Names of classes and elements begin with no digit, and nothing closes what was not opened. */
 const NO_NAME = /[.#]-?\d|}/;

@@ -14,15 +14,42 @@ const OUT_OF_PLANE =
 
 /** Arrows that point away from where a line begins, and along it elsewhere. */
 export const POINTS_AWAY = "auto-start-reverse";
+const TEXTS: ReadonlySet<string> = new Set(["text", "tspan", "textPath"]);
 /** Colours of what refers to an element. */
 const OF_ITS_USE = /^context-(?:fill|stroke)$/i;
+
+const MARKERS = ["marker", "marker-start", "marker-mid", "marker-end"];
+
+/** Names of all markers that anything refers to. */
+function usedMarkers(elements: readonly MarkupElement[], styles: readonly ElementStyle[]): Set<string> {
+	const used = new Set<string>();
+	for (const [index, { values }] of styles.entries())
+		for (const name of MARKERS) {
+			const value = values.get(name) ?? elements[index]?.attributes.get(name);
+			if (value !== undefined) used.add(/#([^"')\s]+)/.exec(value)?.[1] ?? "");
+		}
+	return used;
+}
+
+/** Whether an element is in a marker that nothing refers to. */
+function isUnusedMarker(elements: readonly MarkupElement[], index: number, used: ReadonlySet<string>): boolean {
+	for (let at = index; at > 0; at = elements[at]?.parent ?? -1)
+		if (elements[at]?.name === "marker") return !used.has(elements[at]?.attributes.get("id") ?? "");
+	return false;
+}
 
 /** @throws NotDrawn */
 export function refuseWhatCannotBeDrawn(elements: readonly MarkupElement[], styles: readonly ElementStyle[]): void {
 	const pointing = elements.filter(({ attributes }) => attributes.get("orient") === POINTS_AWAY);
 	const away = new Set(pointing.map(({ attributes }) => attributes.get("id")));
+	const [, , width, height] = (elements[0]?.attributes.get("viewBox") ?? "")
+		.trim()
+		.split(/[\s,]+/, 4)
+		.map(Number);
+	if (width === 0 || height === 0) throw new NotDrawn("a view box of nothing");
+	const markers = usedMarkers(elements, styles);
 	for (const [index, { values }] of styles.entries()) {
-		if (values.get("display") === "none") continue;
+		if (values.get("display") === "none" || isUnusedMarker(elements, index, markers)) continue;
 		const attributes = elements[index]?.attributes;
 		if (["fill", "stroke"].some((name) => OF_ITS_USE.test(values.get(name) ?? attributes?.get(name) ?? "")))
 			throw new NotDrawn("colours of what refers to it");
@@ -34,6 +61,8 @@ export function refuseWhatCannotBeDrawn(elements: readonly MarkupElement[], styl
 		if (/^linearRGB$/i.test(space) && (name === "mask" || (/Gradient$/.test(name) && attributes?.has("href"))))
 			throw new NotDrawn("light of a mask, or of another gradient's colours");
 		if (/^plus-/.test(values.get("mix-blend-mode") ?? "")) throw new NotDrawn("light that is added");
+		if (TEXTS.has(name) && /override/.test(values.get("unicode-bidi") ?? attributes?.get("unicode-bidi") ?? ""))
+			throw new NotDrawn("letters in another order");
 		if (attributes && elements[index]?.name === "radialGradient") refuseUnevenCircles(attributes);
 		const transform = values.get("transform") ?? "";
 		const turns = transform.match(OUT_OF_PLANE) ?? [];

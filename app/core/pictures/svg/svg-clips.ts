@@ -1,5 +1,6 @@
 import { partsOf } from "../css/css-sums.ts";
 import { lengthOf, PLACES } from "../css/css-values.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { escapedText } from "./svg-markup.ts";
 import type { Box } from "./svg-transforms.ts";
 
@@ -14,7 +15,10 @@ const LONGEST_SHAPE = 4_000;
 export function clipShape(value: string, extent: () => Box): string | null {
 	const [, kind = "", list = ""] =
 		/^(circle|ellipse|inset|xywh|rect|polygon|path)\((.*)\)\s*(?:[a-z-]+-box)?$/is.exec(value) ?? [];
+	if (/^shape\(|view-box/i.test(value)) throw new NotDrawn("a clip of a newer shape");
 	if (kind === "" || value.length > LONGEST_SHAPE) return null;
+	// A radius below nothing is none.
+	if (/^(?:circle|ellipse)$/i.test(kind) && /^\s*(?:\S+\s+)?-/.test(list)) return null;
 	const box = extent();
 	const across = (text = "0") => box.x + of(text, box.width);
 	const down = (text = "0") => box.y + of(text, box.height);
@@ -23,16 +27,23 @@ export function clipShape(value: string, extent: () => Box): string | null {
 	const [sizes = "", place = ""] = list.split(/\bat\b/);
 	const [x, y = "50%"] = place.trim() === "" ? ["50%"] : place.trim().split(/\s+/);
 	const [first, second] = sizes.trim().split(/\s+/).filter(Boolean);
+	/** From the middle to a side, along x or y. @param word - which side, or a length */
+	const reach = (word: string, middle: number, start: number, whole: number) =>
+		/^(?:closest|farthest)-side$/i.test(word)
+			? Math[/^c/i.test(word) ? "min" : "max"](Math.abs(middle - start), Math.abs(start + whole - middle))
+			: of(word, whole);
+	const isSide = (word = "closest-side") => /-side$/i.test(word);
 	switch (kind.toLowerCase()) {
 		case "circle": {
-			const radius = of(
-				first ?? "50%",
-				first === undefined ? Math.min(box.width, box.height) : Math.hypot(box.width, box.height) / Math.SQRT2,
-			);
+			const word = first ?? "closest-side";
+			const sides = [reach(word, across(x), box.x, box.width), reach(word, down(y), box.y, box.height)];
+			const radius = isSide(word)
+				? Math[/^c/i.test(word) ? "min" : "max"](...sides)
+				: of(word, Math.hypot(box.width, box.height) / Math.SQRT2);
 			return `<circle cx="${across(x)}" cy="${down(y)}" r="${radius}"/>`;
 		}
 		case "ellipse":
-			return `<ellipse cx="${across(x)}" cy="${down(y)}" rx="${of(first ?? "50%", box.width)}" ry="${of(second ?? "50%", box.height)}"/>`;
+			return `<ellipse cx="${across(x)}" cy="${down(y)}" rx="${reach(first ?? "closest-side", across(x), box.x, box.width)}" ry="${reach(second ?? "closest-side", down(y), box.y, box.height)}"/>`;
 		case "inset": {
 			const [sides = "", round = "0"] = list.split(/\bround\b/);
 			const [top = "0", right = top, bottom = top, left = right] = sides.trim().split(/\s+/);
@@ -55,11 +66,13 @@ export function clipShape(value: string, extent: () => Box): string | null {
 		case "polygon": {
 			const points = partsOf(list, ",").map((point) => point.trim().split(/\s+/));
 			const drawn = points.filter(([word = ""]) => !/^(?:nonzero|evenodd)$/.test(word));
-			return `<polygon points="${drawn.map(([px, py]) => `${across(px)},${down(py)}`).join(" ")}"/>`;
+			const rule = /^\s*evenodd\b/i.test(list) ? ' clip-rule="evenodd"' : "";
+			return `<polygon${rule} points="${drawn.map(([px, py]) => `${across(px)},${down(py)}`).join(" ")}"/>`;
 		}
 		default: {
 			const data = /(["'])(.*)\1/s.exec(list)?.[2] ?? "";
-			return `<path transform="translate(${box.x},${box.y})" d="${escapedText(data)}"/>`;
+			const rule = /^\s*evenodd\b/i.test(list) ? ' clip-rule="evenodd"' : "";
+			return `<path${rule} transform="translate(${box.x},${box.y})" d="${escapedText(data)}"/>`;
 		}
 	}
 }

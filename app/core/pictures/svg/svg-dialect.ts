@@ -21,6 +21,7 @@ import { scalesOf } from "./svg-strokes.ts";
 import { stylesOf } from "./svg-styles.ts";
 import { SMOOTH, writtenElement } from "./svg-tag.ts";
 import { TextShadows, transformedText } from "./svg-text.ts";
+import { turnFilters } from "./svg-turned-filters.ts";
 import { withCopiesForUses } from "./svg-uses.ts";
 import { alphaMasksIn } from "./svg-values.ts";
 
@@ -79,6 +80,8 @@ export function svgForResvg(
 	const shapes = new Shapes(elements, styles, canvas);
 	const shadows = new TextShadows();
 	const rooms = roomForBlurs(elements, styles, shapes, canvas);
+	for (const [element, values] of given.includes("filter") ? turnFilters(elements, styles, shapes, canvas) : [])
+		rooms.set(element, new Map([...(rooms.get(element) ?? []), ...values]));
 	const rem = sizes[0] ?? FONT_SIZE;
 	const context = {
 		...canvas,

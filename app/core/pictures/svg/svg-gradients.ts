@@ -64,6 +64,15 @@ export function refuseUnevenCircles(attributes: ReadonlyMap<string, string>): vo
 		const middle = attributes.get(`c${one}`) ?? "50%";
 		return (attributes.get(`f${one}`) ?? middle) === middle;
 	});
-	if (!isEven || (attributes.get("spreadMethod") ?? "pad") !== "pad" || attributes.has("href"))
+	const [inner, outer] = [attributes.get("fr") ?? "0", attributes.get("r") ?? "50%"].map((value) => shareIn(value));
+	if (
+		!isEven ||
+		(attributes.get("gradientUnits") !== "userSpaceOnUse" &&
+			inner !== undefined &&
+			outer !== undefined &&
+			inner >= outer) ||
+		(attributes.get("spreadMethod") ?? "pad") !== "pad" ||
+		attributes.has("href")
+	)
 		throw new NotDrawn("a gradient between two circles");
 }

@@ -7,11 +7,12 @@ const DEFAULT_SIDE = 400;
 
 /** @returns null for a view box that is none */
 export function viewBoxOf(root: MarkupElement): Box | null {
-	const [x = 0, y = 0, width = 0, height = 0] = (root.attributes.get("viewBox") ?? "")
+	const numbers = (root.attributes.get("viewBox") ?? "")
 		.trim()
 		.split(/[\s,]+/)
 		.map(Number);
-	return width > 0 && height > 0 ? { x, y, width, height } : null;
+	const [x = 0, y = 0, width = 0, height = 0] = numbers;
+	return numbers.every(Number.isFinite) && width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
 function sideOf(root: MarkupElement, name: "width" | "height"): number | null {
@@ -40,7 +41,7 @@ export function rootSize(root: MarkupElement): { width: number; height: number }
 	const [width, height] = [sideOf(root, "width"), sideOf(root, "height")];
 	if (width !== null && height !== null) return null;
 	const box = viewBoxOf(root);
-	if (!box) return root.attributes.has("viewBox") ? null : { width: DEFAULT_SIDE, height: DEFAULT_SIDE };
+	if (!box) return { width: DEFAULT_SIDE, height: DEFAULT_SIDE };
 	if (width === null && height === null) return null;
 	return {
 		width: width ?? ((height ?? 0) * box.width) / box.height,

@@ -8,7 +8,7 @@ import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
 import { paintedApart } from "./svg-paints.ts";
 import { filledDrawing, missingSides } from "./svg-pictures.ts";
 import { plainPrimitive } from "./svg-primitives.ts";
-import { rootSize } from "./svg-root.ts";
+import { rootSize, viewBoxOf } from "./svg-root.ts";
 import type { Shapes } from "./svg-shapes.ts";
 import { plainStroke } from "./svg-strokes.ts";
 import type { TextShadows } from "./svg-text.ts";
@@ -139,6 +139,9 @@ export function writtenElement(
 		if (plain === null || isMoved || (tag === "mask" && name === "mask")) dropped.add(name);
 		else if (plain !== value) changed.set(name, plain);
 	}
+	// SVG 2 knows no features.
+	if (attributes.has("requiredFeatures")) dropped.add("requiredFeatures");
+	if (isRoot && attributes.has("viewBox") && viewBoxOf(element) === null) dropped.add("viewBox");
 	// Of several elements of one name browsers refer to the first, resvg to the last.
 	const first = context.byId.get(attributes.get("id") ?? "");
 	if (attributes.has("id") && first !== undefined && first !== element) dropped.add("id");
@@ -156,6 +159,9 @@ export function writtenElement(
 		if (isSized && !isSharp && BASE64.test(address)) changed.set("href", address.replace(BASE64, `$1${SMOOTH},`));
 		if (filled !== null) changed.set("href", filled).set("preserveAspectRatio", "none");
 	}
+	const isEmptyBox =
+		isSvg && !isRoot && ["width", "height"].some((name) => /^\s*0+(?:\.0*)?(?:px|%)?\s*$/.test(said(name) ?? ""));
+	if (isEmptyBox) declared.set("display", "none");
 	const size = isSvg && isRoot ? rootSize(element) : null;
 	for (const [name, value] of Object.entries(size ?? {})) changed.set(name, String(value));
 	const inner = tag === "stop" && context.inherited("fr") !== undefined ? innerShareOf(context.inherited, context) : 0;

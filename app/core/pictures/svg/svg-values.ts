@@ -1,5 +1,5 @@
-import { hasSum, partsOf } from "../css/css-sums.ts";
-import { COLOURS } from "../css/css-understood.ts";
+import { hasSum, partsOf, withoutSums } from "../css/css-sums.ts";
+import { COLOURS, isUnderstood, understoodValue } from "../css/css-understood.ts";
 import { colourOf, isPaint, lengthOf, plainColour, type Reference } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { standingIn } from "../fonts/picture-fonts.ts";
@@ -34,14 +34,22 @@ export interface ValueContext extends Reference {
 }
 
 /** @returns null for what counts as not written */
-export function plainValue(name: string, value: string, context: ValueContext): string | null {
-	if (COLOURS.has(name)) return isPaint(value) ? plainPaint(value) : null;
+export function plainValue(name: string, given: string, context: ValueContext): string | null {
+	if (COLOURS.has(name)) {
+		const paint = withoutSums(given);
+		return isPaint(paint) ? plainPaint(paint) : null;
+	}
+	const value = understoodValue(name, given);
+	if (value === null) return null;
 	if (name === "font-family") return standingIn(value);
 	if (name === "d") return /^path\(\s*(["'])(.*)\1\s*\)$/s.exec(value)?.[2] ?? value;
 	// Half of the height of a font's lines, which is alike in all.
 	if (name === "baseline-shift" && /^(?:sub|super)$/.test(value))
 		return String(Number(((value === "sub" ? -1 : 1) * LINE * context.fontSize).toFixed(3)));
 	if (LENGTHS.test(name)) return plainLengths(name, value, context);
+	if (name === "preserveAspectRatio") return /^\s*defer\b/.test(value) ? "xMidYMid" : value;
+	if (name === "font-weight" && /^\d+$/.test(value.trim()))
+		return String(Math.min(Math.max(Math.round(Number(value) / 100), 1), 9) * 100);
 	if (name === "image-rendering")
 		return /^(?:pixelated|(?:-[a-z]{1,9}-)?crisp-edges|-webkit-optimize-contrast)$/i.test(value)
 			? "optimizeSpeed"
@@ -50,6 +58,7 @@ export function plainValue(name: string, value: string, context: ValueContext): 
 	if (name === "mask") return /url\(\s*["']?#[^"')]+["']?\s*\)/.exec(withoutQuotes(value))?.[0] ?? null;
 	const plain = withoutQuotes(value);
 	if (name !== "filter") return plain;
+	if (!isUnderstood(name, value, true)) return null;
 	// Browsers draw what a filter that is not there would have filtered.
 	const filter = /^url\(#([^"')]+)\)$/.exec(plain)?.[1];
 	return filter !== undefined && !context.byId.has(filter) ? "none" : plainFilter(plain, context);
@@ -61,7 +70,12 @@ const WORDS: Readonly<Record<string, string>> = {
 	"revert-layer": "inherit",
 };
 
-function plainPaint(value: string): string {
+/** A paint of another file, which is not fetched, and what stands in for it. */
+const ELSEWHERE = /^\s*url\((?!\s*["']?#)[^()]*\)\s*(.*)$/is;
+
+function plainPaint(given: string): string {
+	const value = ELSEWHERE.exec(given)?.[1] ?? given;
+	if (value === "") return "none";
 	return WORDS[value.trim().toLowerCase()] ?? withoutQuotes(plainColour(value));
 }
 
@@ -70,7 +84,7 @@ const withoutQuotes = (value: string): string =>
 	/url\(/i.test(value) ? value.replace(/url\(\s*(?:"([^"()]*)"|'([^'()]*)'|([^"'()]*?))\s*\)/gi, "url($1$2$3)") : value;
 
 function plainLengths(name: string, value: string, context: ValueContext): string {
-	if ((!UNITS.test(value) && !hasSum(value)) || value.length > LONGEST_LIST) return value;
+	if ((!UNITS.test(value) && !hasSum(value)) || value.length > LONGEST_LIST) return value.trim();
 	const [across, down] = [context.width, context.height];
 	const whole = VERTICAL.test(name) ? down : /^[xw]|x$/.test(name) ? across : Math.hypot(across, down) / Math.SQRT2;
 	const each = partsOf(value.replace(/\s+/g, " "), ",").flatMap((part) => partsOf(part.trim(), " "));
