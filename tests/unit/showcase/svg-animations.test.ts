@@ -112,6 +112,7 @@ test("what browsers do not animate is not", () => {
 	expect(drawn(`<rect style="fill:red!important">${animated}</rect>`)).not.toContain("fill:lime");
 	expect(drawn(`<rect style="fill:red">${animated}</rect>`)).toContain("fill:lime");
 	expect(drawn('<rect><animateColor attributeName="fill" values="lime"/></rect>')).not.toContain("fill:lime");
+	expect(drawn('<rect><animate attributeName="transform" values="rotate(9)" dur="1s"/></rect>')).toContain("<rect>");
 });
 
 test.each([

@@ -288,6 +288,10 @@ test.each([
 	["light of another gradient's colours", `<linearGradient id="a" href="#b" ${LIGHT}/>`],
 	["a mask of light", `<mask id="a" ${LIGHT}><rect/></mask>`],
 	["letters in an order that a style says", '<text direction="rtl" unicode-bidi="bidi-override">ab</text>'],
+	["both directions in a line from the right", '<text direction="rtl">שלום Hello</text>'],
+	["numbers among letters from the right", '<g style="direction:rtl"><text>שלום <tspan>12</tspan> שלום</text></g>'],
+	["a mark behind letters from the left", '<text direction="rtl">Hello!</text>'],
+	["a view box that moves", '<animate attributeName="viewBox" values="0 0 9 9;0 0 1 1" dur="1s"/>'],
 	["a newer shape", '<rect clip-path="shape(from 1px 1px, line to 9px 9px)"/>'],
 	["a shape of the view box", '<rect clip-path="circle(40%) view-box"/>'],
 	[
@@ -316,6 +320,45 @@ test.each([
 	["features that a file asks for", '<rect requiredFeatures="http://x"/>', "<rect />"],
 	["a drawing in a drawing of no width", '<svg width="0"><rect/></svg>', '<svg width="0" style="display:none">'],
 ])("%s", (_, body, wanted) => expect(drawn(body)).toContain(wanted));
+
+test.each(["שלום עולם", "שלום!", "Hello"])("a line of one direction that is read from the right: %s", (words) =>
+	expect(drawn(`<text direction="rtl">${words}</text>`)).toContain(words),
+);
+
+const SYMBOL = '<symbol id="a"><rect width="9" height="9"/></symbol>';
+test.each([
+	[
+		"a clip",
+		'clip-path="url(#c)"',
+		'<g transform="translate(3,4)" style="clip-path:url(#c)"><use href="#a"  x="0" y="0"/></g>',
+	],
+	[
+		"a mask that a style says",
+		'style="mask:url(#c)"',
+		'<g transform="translate(3,4)" style="mask:url(#c)"><use href="#a"  x="0" y="0"/></g>',
+	],
+	[
+		"a clip that is turned",
+		'transform="rotate(9)" clip-path="url(#c)"',
+		'<g transform="rotate(9) translate(3,4)" style="clip-path:url(#c)"><use',
+	],
+])("%s of a symbol lies where the symbol does", (_, attributes, wanted) => {
+	const written = drawn(`${SYMBOL}<use href="#a" x="3" y="4" ${attributes}/>`).replace(/ +(?=\s|\/>)/g, " ");
+	expect(written).toContain(wanted.replace(/ +(?=\s|\/>)/g, " "));
+});
+
+test("a clip of an element's extent reaches around its line, and is not drawn where that is not known", () => {
+	const clipped = (element: string) =>
+		drawn(element.replace("/>", ' stroke="red" stroke-width="4" clip-path="inset(1px)"/>'));
+	expect(clipped('<rect x="4" y="4" width="9" height="9"/>')).toContain(
+		'<rect x="3" y="3" width="11" height="11" rx="0"/>',
+	);
+	expect(() => clipped('<path d="M0 0h9v9"/>')).toThrow(NotDrawn);
+	expect(() => drawn('<g clip-path="inset(1px)"><text>a</text></g>')).toThrow(NotDrawn);
+});
+
+test("a colour of nobody's custom property is that of what is around, not the attribute's", () =>
+	expect(drawn('<g fill="red"><rect fill="blue" style="fill:var(--none)"/></g>')).toContain('style="fill:inherit"'));
 
 test.each(["0 0 40", "0 0 40px 20px", "0 0 -4 9", "all"])("a view box of %s is none", (viewBox) =>
 	expect(drawn("<rect/>", `viewBox="${viewBox}"`)).toBe('<svg  width="400" height="400"><rect/></svg>'),

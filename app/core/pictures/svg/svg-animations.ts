@@ -42,6 +42,8 @@ export function beginAnimations(
 		style.begun ??= { replaced: new Map(), way: [], turns: [], isTurned: false };
 		const { begun } = style;
 		const property = (attributes.get("attributeName") ?? "").replace("xlink:", "");
+		// Transforms have an element of their own.
+		if (name !== "animateTransform" && /^(?:gradient|pattern)?transform$/i.test(property)) continue;
 		const isAdded = attributes.get("additive") === "sum";
 		if (name === "animateMotion") {
 			const path = elements.slice(index + 1, index + 4).find((one) => one.parent === index && one.name === "mpath");

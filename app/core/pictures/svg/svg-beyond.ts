@@ -47,6 +47,8 @@ export function refuseWhatCannotBeDrawn(elements: readonly MarkupElement[], styl
 		.split(/[\s,]+/, 4)
 		.map(Number);
 	if (width === 0 || height === 0) throw new NotDrawn("a view box of nothing");
+	if (elements.some(({ parent, attributes }) => parent === 0 && attributes.get("attributeName") === "viewBox"))
+		throw new NotDrawn("a view box that moves");
 	const markers = usedMarkers(elements, styles);
 	for (const [index, { values }] of styles.entries()) {
 		if (values.get("display") === "none" || isUnusedMarker(elements, index, markers)) continue;

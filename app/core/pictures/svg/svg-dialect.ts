@@ -20,7 +20,7 @@ import { Shapes } from "./svg-shapes.ts";
 import { scalesOf } from "./svg-strokes.ts";
 import { stylesOf } from "./svg-styles.ts";
 import { SMOOTH, writtenElement } from "./svg-tag.ts";
-import { TextShadows, transformedText } from "./svg-text.ts";
+import { refuseMixedLine, TextShadows, transformedText } from "./svg-text.ts";
 import { turnFilters } from "./svg-turned-filters.ts";
 import { withCopiesForUses } from "./svg-uses.ts";
 import { alphaMasksIn } from "./svg-values.ts";
@@ -41,6 +41,15 @@ const MOST_BOXES = 12_000;
 const MOST_DEPTH = 1_000;
 /** Measured by pixels of where it is shown. */
 const SCREEN = /non-scaling-stroke|text-shadow/;
+/** What says shares of the box of what refers to it. */
+const SHARES: ReadonlySet<string> = new Set([
+	"linearGradient",
+	"radialGradient",
+	"pattern",
+	"clipPath",
+	"mask",
+	"filter",
+]);
 const EFFECTS = ["filter", "mask", "clip-path"] as const;
 /** A drawing that moves as it begins, or without what moves it. */
 export type Motion = "begun" | "left-out";
@@ -94,6 +103,7 @@ export function svgForResvg(
 		rooms,
 	};
 	const scales = SCREEN.test(given) ? scalesOf(elements, styles, canvas) : [];
+	const hasShares = elements.some(({ name }) => SHARES.has(name));
 	const hasUses = elements.some(({ name }) => name === "use");
 	/** by element */
 	const effects: boolean[] = [];
@@ -161,6 +171,8 @@ export function svgForResvg(
 			from = element.closeEnd;
 			continue;
 		}
+		if (element.name === "text")
+			refuseMixedLine(text.slice(element.end, element.closeStart), inherited(index, "direction"));
 		const isRoot = index === 0;
 		const round = isRoot ? style.values.get("border-radius") : undefined;
 		const clip =
@@ -168,8 +180,7 @@ export function svgForResvg(
 			element.attributes.get("clip-path") ??
 			(round === undefined ? undefined : `inset(0 round ${round})`);
 		// The root is a box of pixels.
-		const extent = () =>
-			isRoot ? { ...context.screen, x: 0, y: 0 } : (shapes.boxOf(index) ?? { ...canvas, x: 0, y: 0 });
+		const extent = () => (isRoot ? { ...context.screen, x: 0, y: 0 } : shapes.strokedBoxOf(index, inherited));
 		const shape = clip?.includes("(") ? clipShape(clip, extent) : null;
 		if (shape !== null) {
 			style.values.set("clip-path", `url(#${CLIP}${index})`);
@@ -195,6 +206,7 @@ export function svgForResvg(
 			scale: scales[index] ?? 1,
 			isUnderEffect: effects[index] === true,
 			hasUses,
+			hasShares,
 			shift: around?.left || around?.top ? `translate(${around.left * scale},${around.top * scale})` : "",
 			inherited: (name) => inherited(index, name),
 			before() {
@@ -227,6 +239,11 @@ export function svgForResvg(
 		}
 		const group = `<${element.prefix}g`;
 		const end = `</${element.prefix}g>`;
+		if (element.isEmpty && before !== null) {
+			result += group + before + tag + end;
+			from = element.end;
+			continue;
+		}
 		if (isOpen && before !== null) later.push({ at: element.closeEnd, text: end });
 		if (isOpen && inside !== null) later.push({ at: element.closeStart, text: end });
 		result += `${isOpen && before !== null ? group + before : ""}${tag}${ground}${isOpen && inside !== null ? group + inside : ""}`;

@@ -10,9 +10,39 @@ const STEPS = 12;
 const TOKEN = /([mlhvcsqtaz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/gi;
 const COUNTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
+/** One step of a path; a curve of one control point has it twice, `isCubic` tells them apart. */
+export type Segment =
+	| { kind: "move" | "line" | "close"; to: Point }
+	| { kind: "curve"; from: Point; first: Point; second: Point; to: Point; isCubic: boolean }
+	| { kind: "arc"; from: Point; to: Point; arc: Arc };
+interface Arc {
+	rx: number;
+	ry: number;
+	turn: number;
+	isLarge: boolean;
+	isSwept: boolean;
+}
+
 /** @returns what comes before the first mistake; nothing of a path too long for art */
 export function courseOfPath(data: string): Course {
 	const course: Course = [];
+	for (const segment of segmentsOfPath(data)) {
+		const { to } = segment;
+		const part = course.at(-1) ?? [];
+		if (segment.kind === "move") course.push([to]);
+		else if (segment.kind === "arc") part.push(...pointsOfArc(segment.from, to, segment.arc));
+		else if (segment.kind === "curve") {
+			const { from, first, second, isCubic } = segment;
+			for (let step = 1; step <= STEPS; step++) part.push(onCurve(from, first, second, to, step / STEPS, isCubic));
+		} else part.push(to);
+		if (segment.kind === "close") course.push([to]);
+	}
+	return course;
+}
+
+/** @returns what comes before the first mistake; nothing of a path too long for art */
+export function segmentsOfPath(data: string): Segment[] {
+	const course: Segment[] = [];
 	if (data.length > LONGEST_PATH) return course;
 	const tokens = [...data.matchAll(TOKEN)];
 	let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -44,27 +74,26 @@ export function courseOfPath(data: string): Course {
 		if (numbers.length < count) return course;
 		const isRelative = command === kind;
 		const [ownX, ownY] = isRelative ? [x, y] : [0, 0];
-		const part = course.at(-1) ?? [];
 		const point = (index: number): Point => [ownX + (numbers[index] ?? 0), ownY + (numbers[index + 1] ?? 0)];
 		if (kind === "m") {
 			[x, y] = point(0);
 			[startX, startY] = [x, y];
-			course.push([[x, y]]);
+			course.push({ kind: "move", to: [x, y] });
 			command = isRelative ? "l" : "L";
 		} else if (kind === "z") {
-			part.push([startX, startY]);
 			[x, y] = [startX, startY];
-			course.push([[x, y]]);
+			course.push({ kind: "close", to: [x, y] });
 			command = "";
 		} else if (kind === "a") {
 			const [rx = 0, ry = 0, turn = 0, isLarge = 0, isSwept = 0] = numbers;
 			const end = point(5);
-			part.push(...arc([x, y], end, { rx, ry, turn, isLarge: isLarge === 1, isSwept: isSwept === 1 }));
+			const arc = { rx, ry, turn, isLarge: isLarge === 1, isSwept: isSwept === 1 };
+			course.push({ kind: "arc", from: [x, y], to: end, arc });
 			[x, y] = end;
 		} else if (count <= 2 && kind !== "t") {
 			const end: Point =
 				kind === "h" ? [ownX + (numbers[0] ?? 0), y] : kind === "v" ? [x, ownY + (numbers[0] ?? 0)] : point(0);
-			part.push(end);
+			course.push({ kind: "line", to: end });
 			[x, y] = end;
 		} else {
 			const mirrored: Point = [2 * x - controlX, 2 * y - controlY];
@@ -73,7 +102,7 @@ export function courseOfPath(data: string): Course {
 				kind === "s" || kind === "t" ? (curve === (isCubic ? "cubic" : "square") ? mirrored : [x, y]) : point(0);
 			const second = kind === "c" ? point(2) : kind === "s" ? point(0) : first;
 			const end = point(count - 2);
-			for (let step = 1; step <= STEPS; step++) part.push(onCurve([x, y], first, second, end, step / STEPS, isCubic));
+			course.push({ kind: "curve", from: [x, y], first, second, to: end, isCubic });
 			[[controlX, controlY], curve] = [second, isCubic ? "cubic" : "square"];
 			[x, y] = end;
 			continue;
@@ -95,14 +124,24 @@ function onCurve(from: Point, first: Point, second: Point, to: Point, share: num
 	return [along(0), along(1)];
 }
 
-/** https://www.w3.org/TR/SVG2/implnote.html#ArcConversionEndpointToCenter */
-function arc(
-	from: Point,
-	to: Point,
-	arc: { rx: number; ry: number; turn: number; isLarge: boolean; isSwept: boolean },
-): Point[] {
+/** An arc by its middle and angles, radians. */
+interface Turned {
+	rx: number;
+	ry: number;
+	cos: number;
+	sin: number;
+	begin: number;
+	sweep: number;
+	at(angle: number): Point;
+}
+
+/**
+ * @returns null for what is a line
+ * @see https://www.w3.org/TR/SVG2/implnote.html#ArcConversionEndpointToCenter
+ */
+export function turnedArc(from: Point, to: Point, arc: Arc): Turned | null {
 	let [rx, ry] = [Math.abs(arc.rx), Math.abs(arc.ry)];
-	if (rx === 0 || ry === 0) return [to];
+	if (rx === 0 || ry === 0) return null;
 	const [sin, cos] = [Math.sin((arc.turn * Math.PI) / 180), Math.cos((arc.turn * Math.PI) / 180)];
 	const [halfX, halfY] = [(from[0] - to[0]) / 2, (from[1] - to[1]) / 2];
 	const [x, y] = [cos * halfX + sin * halfY, cos * halfY - sin * halfX];
@@ -117,12 +156,19 @@ function arc(
 	let sweep = Math.atan2((-y - centreY) / ry, (-x - centreX) / rx) - begin;
 	if (arc.isSwept && sweep < 0) sweep += 2 * Math.PI;
 	if (!arc.isSwept && sweep > 0) sweep -= 2 * Math.PI;
-	const steps = Math.ceil(Math.abs(sweep) / (Math.PI / 2)) * STEPS;
-	return Array.from({ length: steps }, (_, step): Point => {
-		const angle = begin + (sweep * (step + 1)) / steps;
+	const at = (angle: number): Point => {
 		const [ownX, ownY] = [centreX + rx * Math.cos(angle), centreY + ry * Math.sin(angle)];
 		return [cos * ownX - sin * ownY + (from[0] + to[0]) / 2, sin * ownX + cos * ownY + (from[1] + to[1]) / 2];
-	});
+	};
+	return { rx, ry, cos, sin, begin, sweep, at };
+}
+
+function pointsOfArc(from: Point, to: Point, arc: Arc): Point[] {
+	const turned = turnedArc(from, to, arc);
+	if (!turned) return [to];
+	const { begin, sweep, at } = turned;
+	const steps = Math.ceil(Math.abs(sweep) / (Math.PI / 2)) * STEPS;
+	return Array.from({ length: steps }, (_, step) => at(begin + (sweep * (step + 1)) / steps));
 }
 
 const distance = (one: Point, other: Point) => Math.hypot(other[0] - one[0], other[1] - one[1]);

@@ -1,5 +1,6 @@
 import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import { boxOfCourse, type Course, courseOfPath, type Point } from "./svg-paths.ts";
 import type { Box } from "./svg-transforms.ts";
@@ -9,6 +10,8 @@ const MOST_LETTERS = 300_000;
 /** Elements of groups whose extent is asked for. */
 const MOST_ASKED = 200_000;
 const LONGEST_POINTS = 20_000;
+/** Their lines reach as far on all sides. */
+const EVEN: ReadonlySet<string> = new Set(["rect", "circle", "ellipse"]);
 const GROUPS: ReadonlySet<string> = new Set(["g", "a", "use"]);
 const MOVED = ["transform", "translate", "rotate", "scale", "offset-path"];
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
@@ -64,7 +67,10 @@ export class Shapes {
 			case "circle":
 			case "ellipse": {
 				const [cx, cy] = [x("cx"), y("cy")];
-				const [rx, ry] = name === "circle" ? [x("r"), x("r")] : [x("rx"), y("ry")];
+				const [rx, ry] =
+					name === "circle"
+						? [x("r"), x("r")]
+						: [x(said("rx") === undefined ? "ry" : "rx"), y(said("ry") === undefined ? "rx" : "ry")];
 				return courseOfPath(`M${cx + rx} ${cy}A${rx} ${ry} 0 0 1 ${cx - rx} ${cy}A${rx} ${ry} 0 0 1 ${cx + rx} ${cy}`);
 			}
 			case "line":
@@ -120,6 +126,31 @@ export class Shapes {
 		}
 		// That of what is used, without its own place, as browsers take it.
 		return box;
+	}
+
+	/**
+	 * An element's extent with its stroke, in its own units.
+	 *
+	 * @param inherited - what an element says, or one around it
+	 * @throws NotDrawn where it is not known
+	 */
+	strokedBoxOf(index: number, inherited: (index: number, name: string) => string | undefined): Box {
+		const box = this.boxOf(index);
+		if (!box) throw new NotDrawn("a clip by an unknown extent");
+		const isStroked = (at: number) => (inherited(at, "stroke") ?? "none") !== "none";
+		const name = this.elements[index]?.name ?? "";
+		if (GROUPS.has(name) ? !this.#inside(index).some(isStroked) : !isStroked(index)) return box;
+		if (!EVEN.has(name)) throw new NotDrawn("a clip by the extent of a line");
+		const half =
+			(lengthOf(inherited(index, "stroke-width") ?? "1", this.canvas.width, { ...this.canvas, fontSize: 16 }) ?? 1) / 2;
+		return { x: box.x - half, y: box.y - half, width: box.width + 2 * half, height: box.height + 2 * half };
+	}
+
+	/** Elements in an element: those that follow it until one is not. */
+	#inside(index: number): number[] {
+		const found: number[] = [];
+		for (let at = index + 1; (this.elements[at]?.parent ?? -1) >= index; at++) found.push(at);
+		return found;
 	}
 
 	#saidOf(index: number): Said {

@@ -15,6 +15,8 @@ import { beginAnimations } from "./svg-animations.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import { originalsOf } from "./svg-uses.ts";
 
+/** What has no value by its variables is as around it, whatever an attribute says (https://www.w3.org/TR/css-variables-1/#invalid-at-computed-value-time). */
+const INHERITED = /^(?:fill|stroke|color|(?:fill|stroke)-(?:opacity|width)|visibility)$/;
 const MOST_DEPTH_OF_VARIABLES = 8;
 const LETTERS_A_STEP = 16;
 /** What one value of one frame takes, beside comparing. */
@@ -70,7 +72,8 @@ export function stylesOf(elements: readonly MarkupElement[], css: string, isMovi
 		const values = new Map<string, string>();
 		for (const [name, value] of given) {
 			if (name.startsWith("--")) continue;
-			const plain = resolve(index, value);
+			const isSaidTwice = INHERITED.test(name) && elements[index]?.attributes.has(name);
+			const plain = resolve(index, value) ?? (isSaidTwice ? "inherit" : undefined);
 			if (plain !== undefined) values.set(name, withBareData(withoutSums(plain)));
 		}
 		return values;

@@ -12,6 +12,7 @@ import { rootSize, viewBoxOf } from "./svg-root.ts";
 import type { Shapes } from "./svg-shapes.ts";
 import { plainStroke } from "./svg-strokes.ts";
 import type { TextShadows } from "./svg-text.ts";
+import { tightPath } from "./svg-tight-paths.ts";
 import { type Box, transformOf } from "./svg-transforms.ts";
 import { GEOMETRY, plainValue, type ValueContext } from "./svg-values.ts";
 
@@ -66,6 +67,8 @@ export interface TagContext extends ValueContext, Box {
 	isUnderEffect: boolean;
 	/** a transform of all that is in the root */
 	shift: string;
+	/** anything may be measured by the box of an element */
+	hasShares: boolean;
 	/** elements are drawn where others refer to them */
 	hasUses: boolean;
 	/** what it says itself, or one around it */
@@ -100,9 +103,13 @@ export function writtenElement(
 	const groups = { before: [] as string[], inside: context.isIsolated ? ["isolation:isolate"] : ([] as string[]) };
 	const plainOf = (name: string, value: string) =>
 		name === "font-size" && !isPlainSize(value) ? `${context.fontSize}px` : plainValue(name, value, context);
-	const moves = (name: string) => isSvg && (AROUND.has(name) || INSIDE.has(name));
+	// Its place moves its clip, too, which resvg leaves where it is for a symbol.
+	const usesSymbol =
+		tag === "use" && context.byId.get((attributes.get("href") ?? "").replace(/^#/, ""))?.name === "symbol";
+	const moves = (name: string) =>
+		isSvg ? AROUND.has(name) || INSIDE.has(name) : usesSymbol && (name === "mask" || name === "clip-path");
 	const move = (name: string, value: string) =>
-		(INSIDE.has(name) || isRoot ? groups.inside : groups.before).push(`${name}:${value}`);
+		(!usesSymbol && (INSIDE.has(name) || isRoot) ? groups.inside : groups.before).push(`${name}:${value}`);
 	const put = (given: string, value: string) => {
 		const name = given === "mask-image" ? "mask" : given === "text-decoration-line" ? "text-decoration" : given;
 		if (TRANSFORMS.has(name) || IGNORED.test(name)) return;
@@ -184,9 +191,15 @@ export function writtenElement(
 			),
 		context,
 	);
-	const turned = isSvg ? (transform ?? given.transform ?? "") : "";
-	if (isSvg && given.transform !== undefined) dropped.add("transform");
-	if (transform !== null && !isSvg)
+	const isTurnedAround = isSvg || (usesSymbol && groups.before.length > 0);
+	const place = ["x", "y"].map((name, at) =>
+		lengthOf(said(name) ?? "0", at === 0 ? context.width : context.height, context),
+	);
+	const moved = usesSymbol && isTurnedAround ? `translate(${place.map((length) => length ?? 0).join(",")})` : "";
+	if (moved !== "") for (const name of ["x", "y"]) changed.set(name, "0");
+	const turned = isTurnedAround ? [transform ?? given.transform ?? "", moved].filter(Boolean).join(" ") : "";
+	if (isTurnedAround && given.transform !== undefined) dropped.add("transform");
+	if (transform !== null && !isTurnedAround)
 		changed.set(
 			GRADIENTS.has(tag) ? "gradientTransform" : tag === "pattern" ? "patternTransform" : "transform",
 			transform,
@@ -202,6 +215,13 @@ export function writtenElement(
 			declared.delete(name);
 			dropped.add(name);
 		} else declared.set(name, value);
+	// A mark at each point of a path would stand where it is cut, too.
+	const hasMarks = () =>
+		[style.values.get("marker"), context.inherited("marker"), context.inherited("marker-mid")].some(Boolean);
+	if (tag === "path" && context.hasShares && !hasMarks()) {
+		const tight = tightPath(said("d") ?? "");
+		if (tight !== null) changed.set("d", tight);
+	}
 	for (const [name, value] of context.rooms.get(element) ?? []) changed.set(name, value);
 	const primitive = tag.startsWith("fe")
 		? plainPrimitive(

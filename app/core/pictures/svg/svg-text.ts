@@ -1,7 +1,8 @@
 import { partsOf } from "../css/css-sums.ts";
 import { lengthOf, plainColour, type Reference } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
-import { escapedText, type MarkupElement } from "./svg-markup.ts";
+import { NotDrawn } from "../not-drawn.ts";
+import { escapedText, type MarkupElement, unescapedText } from "./svg-markup.ts";
 
 /** Letters that are written anew; those of texts in texts count each time. */
 const MOST_LETTERS = 1_000_000;
@@ -9,6 +10,23 @@ const MOST_SHADOWS = 40;
 const LONGEST_SHADOW = 2_000;
 /** of one drawing, all different */
 const MOST_FILTERS = 60;
+
+const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+const FROM_THE_LEFT = /[a-z\d\u00c0-\u058f]/i;
+
+/**
+ * Letters of both directions in a line that is read from the right: resvg orders them as in one that is read from the left.
+ *
+ * @param content - of a text, with its tags
+ * @throws NotDrawn
+ */
+export function refuseMixedLine(content: string, direction: string | undefined): void {
+	if (!/^\s*rtl\s*$/i.test(direction ?? "")) return;
+	const letters = unescapedText(content.slice(0, MOST_LETTERS).replace(/<[^<>]*>/g, "")).trim();
+	const hasEdge = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/u.test(letters);
+	if (FROM_THE_LEFT.test(letters) && (hasEdge || FROM_THE_RIGHT.test(letters)))
+		throw new NotDrawn("both directions in a line that is read from the right");
+}
 
 type Written = (letters: string) => string;
 /** Letters that would become two stay as they are, as places in the text are known. */
