@@ -24,7 +24,7 @@ async function send(where: "typed" | "nfts" | "settings" | "proof", fields: Reco
 			isRecentlyProven: async () => proven,
 			removeAddress: async () => {
 				if (proven) asked.push("remove");
-				return { ok: proven };
+				return proven ? { ok: true } : { ok: false, reason: "needs-proof" };
 			},
 		},
 		wallets: {

@@ -17,9 +17,7 @@ test.each(
 			/^export (?:(?:async )?function action\b|const action\b|\{[^}]*\baction\b)/m.test(read(file)),
 	),
 )("%s has a clientAction of its own, which keeps the form", (file) => {
-	expect(read(file)).toMatch(
-		/^export (?:async function clientAction\b|\{ keep(?:Form|Typed) as clientAction\b)/m,
-	);
+	expect(read(file)).toMatch(/^export (?:async function clientAction\b|\{ keep(?:Form|Typed) as clientAction\b)/m);
 });
 
 /** A sign-in in a page's place is sent by a fetcher, after which every route that does not say otherwise is loaded anew. */
