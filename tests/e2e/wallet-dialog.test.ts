@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { addSecondWallet } from "./harness/demo-wallet.ts";
+import { addSecondWallet, connectDemoWallet, steerWallet } from "./harness/demo-wallet.ts";
 import { openRequester } from "./harness/people.ts";
 import { test, variation } from "./harness/story.ts";
 
@@ -77,6 +77,29 @@ describe("a hand that clicks twice, or lets go elsewhere", () => {
 		await wallet.waitFor();
 		await page.mouse.click((box?.x ?? 0) - 20, 300);
 		await wallet.waitFor({ state: "hidden" });
+	});
+});
+
+describe("a hand that clicks everything twice", () => {
+	test("goes one step at a time, and says of no wallet that it is closed", async ({ story }) => {
+		const requester = await openRequester(story);
+		const link = await requester.createLink();
+		const { page } = await story.person();
+		await connectDemoWallet(page, link.path);
+		const goOn = page.getByRole("button", { name: "Continue" });
+		await goOn.dblclick({ delay: 40 });
+		await page.getByLabel("Sender's Email").fill("jonas@payer.example");
+		await page.getByLabel("Sender's Name").fill("Jonas Weber");
+		await steerWallet(page, (wallet) => wallet.setAnswer(null));
+		await goOn.dblclick({ delay: 40 });
+		await page.getByRole("heading", { name: "Confirm your transaction on Demo wallet" }).waitFor();
+		await goOn.waitFor();
+		expect(await page.getByRole("dialog", { name: "Send this payment?" }).count(), "asked unread").toBe(0);
+		await goOn.dblclick({ delay: 40 });
+		await page.getByRole("dialog", { name: "Send this payment?" }).waitFor();
+		await page.getByRole("heading", { name: "Answer in Demo wallet" }).waitFor();
+		await page.getByRole("button", { name: "Approve" }).dblclick({ delay: 40 });
+		await page.getByRole("heading", { name: "You've sent 25.00 USDC to Rosa Requester" }).waitFor();
 	});
 });
 
