@@ -357,6 +357,30 @@ test("a clip of an element's extent reaches around its line, and is not drawn wh
 	expect(() => drawn('<g clip-path="inset(1px)"><text>a</text></g>')).toThrow(NotDrawn);
 });
 
+test.each([
+	[
+		"mixes with what is behind it",
+		'style="mix-blend-mode:difference"',
+		'<g transform="translate(3,4)" style="mix-blend-mode:difference"><use',
+	],
+	["lets through", 'opacity=".5"', '<g transform="translate(3,4)" style="opacity:.5"><use'],
+])("a symbol that %s does so as a whole", (_, attributes, wanted) =>
+	expect(drawn(`${SYMBOL}<use href="#a" x="3" y="4" ${attributes}/>`)).toContain(wanted),
+);
+
+test("a line's width on the screen is not that of elements in it", () =>
+	expect(drawn('<g vector-effect="non-scaling-stroke" stroke-width="8"><rect/></g>')).toContain(
+		'stroke-width="8"><rect/>',
+	));
+
+test("a turn around an extent that is not known is not drawn, unless it turns nothing", () => {
+	const turned = (style: string) =>
+		drawn(`<text style="transform-box:fill-box;transform-origin:center;${style}">a</text>`);
+	expect(() => turned("transform:rotate(20deg)")).toThrow(NotDrawn);
+	expect(turned("transform:rotate(0deg)")).toContain("<text");
+	expect(turned("transform:translate(3px)")).toContain("<text");
+});
+
 test("a colour of nobody's custom property is that of what is around, not the attribute's", () =>
 	expect(drawn('<g fill="red"><rect fill="blue" style="fill:var(--none)"/></g>')).toContain('style="fill:inherit"'));
 

@@ -2,6 +2,7 @@ import { fontOf } from "../css/css-fonts.ts";
 import { partsOf } from "../css/css-sums.ts";
 import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
+import { NotDrawn } from "../not-drawn.ts";
 import { POINTS_AWAY } from "./svg-beyond.ts";
 import { innerShareOf, offsetBehind, stopsOfLight } from "./svg-gradients.ts";
 import { attributesIn, escapedText, type MarkupElement } from "./svg-markup.ts";
@@ -13,7 +14,7 @@ import type { Shapes } from "./svg-shapes.ts";
 import { plainStroke } from "./svg-strokes.ts";
 import type { TextShadows } from "./svg-text.ts";
 import { tightPath } from "./svg-tight-paths.ts";
-import { type Box, transformOf } from "./svg-transforms.ts";
+import { type Box, isMoveAlone, transformOf } from "./svg-transforms.ts";
 import { GEOMETRY, plainValue, type ValueContext } from "./svg-values.ts";
 
 const TRANSFORMS: ReadonlySet<string> = new Set([
@@ -42,6 +43,7 @@ const SPACES: Readonly<Record<string, string>> = {
 	normal: "default",
 	nowrap: "default",
 };
+const SHAPES = /^(?:path|rect|circle|ellipse|line|poly(?:line|gon)|text|tspan|textPath)$/;
 const TEXTS: ReadonlySet<string> = new Set(["text", "tspan", "textPath"]);
 const ANCHORS: Readonly<Record<string, string>> = { start: "end", end: "start" };
 /** A picture of pixels in an address. */
@@ -107,7 +109,9 @@ export function writtenElement(
 	const usesSymbol =
 		tag === "use" && context.byId.get((attributes.get("href") ?? "").replace(/^#/, ""))?.name === "symbol";
 	const moves = (name: string) =>
-		isSvg ? AROUND.has(name) || INSIDE.has(name) : usesSymbol && (name === "mask" || name === "clip-path");
+		isSvg
+			? AROUND.has(name) || INSIDE.has(name)
+			: usesSymbol && (AROUND.has(name) || name === "mask" || name === "clip-path");
 	const move = (name: string, value: string) =>
 		(!usesSymbol && (INSIDE.has(name) || isRoot) ? groups.inside : groups.before).push(`${name}:${value}`);
 	const put = (given: string, value: string) => {
@@ -181,16 +185,18 @@ export function writtenElement(
 	const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
 	// The root is a box of CSS, which turns around its middle.
 	if (isRoot) given.origin ??= "50% 50%";
-	const transform = transformOf(
-		style,
-		given,
-		() =>
-			context.shapes.boxOf(
-				context.index,
-				(name) => changed.get(name) ?? style.values.get(name) ?? attributes.get(name),
-			),
-		context,
-	);
+	let isUnknown = false;
+	const ownBox = () => {
+		const box = context.shapes.boxOf(
+			context.index,
+			(name) => changed.get(name) ?? style.values.get(name) ?? attributes.get(name),
+		);
+		isUnknown = box === null;
+		return box;
+	};
+	const transform = transformOf(style, given, ownBox, context);
+	if (isUnknown && TEXTS.has(tag) && transform !== null && !isMoveAlone(transform))
+		throw new NotDrawn("letters turned around their middle");
 	const isTurnedAround = isSvg || (usesSymbol && groups.before.length > 0);
 	const place = ["x", "y"].map((name, at) =>
 		lengthOf(said(name) ?? "0", at === 0 ? context.width : context.height, context),
@@ -204,7 +210,9 @@ export function writtenElement(
 			GRADIENTS.has(tag) ? "gradientTransform" : tag === "pattern" ? "patternTransform" : "transform",
 			transform,
 		);
-	if (attributes.has("pathLength") || said("vector-effect") !== undefined || style.values.has("vector-effect")) {
+	// No element has it of one around it.
+	const isOfScreen = SHAPES.test(tag) && (said("vector-effect") !== undefined || style.values.has("vector-effect"));
+	if (attributes.has("pathLength") || isOfScreen) {
 		const saidOfStroke = (name: string) =>
 			declared.get(name) ?? said(name) ?? (name.startsWith("stroke-") ? context.inherited(name) : undefined);
 		const stroke = plainStroke(saidOfStroke, () => context.shapes.courseOf(tag, said), context.scale, context);

@@ -89,3 +89,42 @@ function wayOf(values: ReadonlyMap<string, string>): string {
 	const angle = /auto/.test(turn) ? place.angle + own : /reverse/.test(turn) ? place.angle + 180 : own;
 	return `translate(${place.x},${place.y}) rotate(${angle})`;
 }
+
+/** x' = a x + c y, y' = b x + d y */
+export type Turn = readonly [a: number, b: number, c: number, d: number];
+export const UPRIGHT: Turn = [1, 0, 0, 1];
+const STEP = /\b(matrix|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/gi;
+
+export const product = ([a, b, c, d]: Turn, [e, f, g, h]: Turn): Turn => [
+	a * e + c * f,
+	b * e + d * f,
+	a * g + c * h,
+	b * g + d * h,
+];
+
+/** The part of a transform that turns, scales and tilts. */
+export function turnOf(transform: string): Turn {
+	let turn = UPRIGHT;
+	for (const [, name = "", list = ""] of transform.matchAll(STEP)) {
+		const [one = 0, two = 0, three = 0, four = 0] = list
+			.trim()
+			.split(/[\s,]+/)
+			.map(Number.parseFloat);
+		const angle = (one * Math.PI) / 180;
+		const step: Readonly<Record<string, () => Turn>> = {
+			matrix: () => [one, two, three, four],
+			scale: () => [one, 0, 0, /[\s,]/.test(list.trim()) ? two : one],
+			rotate: () => [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle)],
+			skewx: () => [1, 0, Math.tan(angle), 1],
+			skewy: () => [1, Math.tan(angle), 0, 1],
+		};
+		turn = product(turn, step[name.toLowerCase()]?.() ?? UPRIGHT);
+	}
+	return turn;
+}
+
+const NEARLY = 1e-3;
+
+/** Whether a transform turns nothing, so that it comes to the same around any point. */
+export const isMoveAlone = (transform: string): boolean =>
+	turnOf(transform).every((part, at) => Math.abs(part - (UPRIGHT[at] ?? 0)) < NEARLY);

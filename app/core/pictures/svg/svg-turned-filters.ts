@@ -4,17 +4,13 @@ import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import type { Shapes } from "./svg-shapes.ts";
-import { type Box, transformOf } from "./svg-transforms.ts";
+import { type Box, product, type Turn, transformOf, turnOf, UPRIGHT } from "./svg-transforms.ts";
 
 /**
  * Filters of what is turned, tilted or mirrored. Browsers filter a drawing as it lies and turn the result; resvg turns the drawing and filters
  * it upright: its offsets have to be turned, and what depends on a region's sides is not drawn at all.
  */
 
-/** x' = a x + c y, y' = b x + d y */
-type Turn = readonly [a: number, b: number, c: number, d: number];
-const UPRIGHT: Turn = [1, 0, 0, 1];
-const STEP = /\b(matrix|scale|rotate|skewX|skewY)\s*\(([^()]*)\)/gi;
 const NEARLY = 1e-3;
 const REGION = ["x", "y", "width", "height"];
 
@@ -23,33 +19,6 @@ const ALIKE =
 	/^fe(?:ColorMatrix|ComponentTransfer|Func[RGBA]|Merge|MergeNode|Blend|Composite|GaussianBlur|Offset|DropShadow|Morphology|Flood)$/;
 const MOVES: ReadonlySet<string> = new Set(["feOffset", "feDropShadow"]);
 const BLURS: ReadonlySet<string> = new Set(["feGaussianBlur", "feDropShadow"]);
-
-const product = ([a, b, c, d]: Turn, [e, f, g, h]: Turn): Turn => [
-	a * e + c * f,
-	b * e + d * f,
-	a * g + c * h,
-	b * g + d * h,
-];
-
-function turnOf(transform: string): Turn {
-	let turn = UPRIGHT;
-	for (const [, name = "", list = ""] of transform.matchAll(STEP)) {
-		const [one = 0, two = 0, three = 0, four = 0] = list
-			.trim()
-			.split(/[\s,]+/)
-			.map(Number.parseFloat);
-		const angle = (one * Math.PI) / 180;
-		const step: Readonly<Record<string, () => Turn>> = {
-			matrix: () => [one, two, three, four],
-			scale: () => [one, 0, 0, /[\s,]/.test(list.trim()) ? two : one],
-			rotate: () => [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle)],
-			skewx: () => [1, 0, Math.tan(angle), 1],
-			skewy: () => [1, Math.tan(angle), 0, 1],
-		};
-		turn = product(turn, step[name.toLowerCase()]?.() ?? UPRIGHT);
-	}
-	return turn;
-}
 
 const isNone = (number: number, [a, b, c, d]: Turn) =>
 	Math.abs(number) < NEARLY * Math.max(...[a, b, c, d].map(Math.abs));
