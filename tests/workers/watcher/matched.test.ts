@@ -102,6 +102,20 @@ describe("which link a found transfer is for", () => {
 		expect((await snapshot(short)).dashboard).toMatchObject([{ amount: "60000000", state: "needs-requester" }]);
 	});
 
+	test("who names a payment at another request of the same requester first keeps it from none that it pays exactly", async () => {
+		const [owner, to] = [await makeUser(), freshAddress()];
+		await proveFor(owner, to);
+		const named = await makeLink({ requesterAddress: to }, owner);
+		const meant = await makeLink({ requesterAddress: to, amount: 2n * HUNDRED }, owner);
+		const txHash = await pay(to, 2n * HUNDRED);
+		await report(named, txHash);
+		expect(await snapshot(named)).toMatchObject({ status: "pending", detail: "needs-requester" });
+		await rounds(2);
+		expect((await snapshot(meant)).status).toBe("success");
+		expect((await snapshot(named)).status).toBe("none");
+		expect((await arrivalOf(txHash))?.state).toBe("handed");
+	});
+
 	test("several requests of one requester, paid one after another by one payer's page: none asks about another's payment", async () => {
 		const [owner, to] = [await makeUser(), freshAddress()];
 		await proveFor(owner, to);
