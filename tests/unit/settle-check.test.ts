@@ -343,6 +343,10 @@ describe("a hash that an attempt's own page names", () => {
 
 	test("though the account had sent it before ends nothing: what the wallet did send is still searched for", () => {
 		expect(settled({ ...elsewhere, nonce: 6 }, [attemptOf(PAYER, "ada")])?.attempts).toEqual([]);
+		const unseen = attemptOf(PAYER, "ada", { state: "broadcast", txHash: TX });
+		expect(settled({ ...elsewhere, nonce: 6 }, [unseen])?.attempts, "named before a node knew it").toMatchObject([
+			{ state: "open", txHash: null },
+		]);
 		expect(settled({ ...elsewhere, nonce: 8 }, [attemptOf(PAYER, "ada")])?.attempts).toMatchObject([
 			{ state: "settled" },
 		]);

@@ -30,9 +30,12 @@ export function settleAttempts(
 				(verdict.kind === "transfer" && isSentForIt(attempt, check, report) && !hasPaid(record, attempt, check)) ||
 				(isItsTransaction(attempt, check, report) &&
 					!isBesideIts(attempt, check) &&
-					(verdict.kind === "transfer" || !isSentBefore(attempt, check))),
+					(verdict.kind === "transfer" || !isSentBefore(attempt, check) || isKnownBy(attempt, check))),
 		)
 		.map((attempt): AttemptRow => {
+			// Named before any node knew whose it is: what the wallet sent is searched for by its nonce again.
+			if (verdict.kind === "no" && isSentBefore(attempt, check))
+				return { ...attempt, state: "open", txHash: null, updatedAt: now };
 			// Its hash and it are watched for equally long: until final, or where no chain says so, until old.
 			const over = report.state === "done";
 			const mined = { ...attempt, txHash: check.txHash, watching: !over, updatedAt: now };
@@ -82,6 +85,11 @@ function isBesideIts(attempt: AttemptRow, check: TransactionCheck): boolean {
 function isSentBefore(attempt: AttemptRow, check: TransactionCheck): boolean {
 	const sender = senderOf(check);
 	return sender !== null && sameAddress(sender.from, attempt.fromAddress) && sender.nonce < attempt.nonce;
+}
+
+/** Taken for the attempt's own while nobody knew more of it than its hash. */
+function isKnownBy({ state, txHash }: AttemptRow, check: TransactionCheck): boolean {
+	return state === "broadcast" && txHash === check.txHash;
 }
 
 /** A wallet's answer is about the chain it was asked on. */
