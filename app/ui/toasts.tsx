@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 	const show = useCallback<ShowToast>((text, tone = "ok", { spokenElsewhere = false } = {}) => {
 		const id = ++lastId.current;
 		// A modal dialog makes everything outside it inert, so its toasts go inside it.
-		const home = document.querySelector("dialog[open]:not(.dialog--static)") ?? document.body;
+		const home = document.querySelector("dialog[open]") ?? document.body;
 		setHome(home);
 		setToasts((shown) => [{ id, text, tone, spokenElsewhere, home }, ...shown].slice(0, MOST_TOASTS));
 	}, []);
@@ -65,7 +65,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function isThere(home: Element): boolean {
-	return home.isConnected && (!(home instanceof HTMLDialogElement) || home.open);
+	return home.isConnected && !home.matches("dialog:not([open])");
 }
 
 function ToastItem({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {

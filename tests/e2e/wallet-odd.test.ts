@@ -193,7 +193,7 @@ describe("wallets that do as they like", () => {
 				[Array.prototype, ["at", "findLast", "findLastIndex"]],
 				[String.prototype, ["at"]],
 				[HTMLDialogElement.prototype, ["showModal", "close", "open"]],
-				[window, ["structuredClone", "requestIdleCallback"]],
+				[window, ["structuredClone", "requestIdleCallback", "HTMLDialogElement"]],
 				[Navigator.prototype, ["locks"]],
 			] as const)
 				for (const name of names) Reflect.deleteProperty(of, name);
