@@ -10,12 +10,15 @@ import { SenderFields } from "./sender-fields.tsx";
 
 const UNKNOWN_AFTER_MS = 60_000;
 
-/** Whether something has been shown for so long. */
+/** Whether something has been shown for so long, without a break. */
 export function useShownFor(key: string, ms: number): boolean {
 	const [shown, setShown] = useState<string>();
 	useEffect(() => {
 		const timer = setTimeout(() => setShown(key), ms);
-		return () => clearTimeout(timer);
+		return () => {
+			clearTimeout(timer);
+			setShown(undefined);
+		};
 	}, [key, ms]);
 	return shown === key;
 }
