@@ -1,5 +1,6 @@
 import { useFetchers, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useIsWaitingToSend } from "./answered-first.ts";
 import { useSay } from "./say.tsx";
 
 /** What comes sooner than this feels immediate; a bar for it would only flicker. */
@@ -9,7 +10,8 @@ const SHOWN_AFTER_MS = 150;
 export function LoadingBar() {
 	const say = useSay();
 	const isSending = useFetchers().some(({ state }) => state === "submitting");
-	const underway = useNavigation().state !== "idle" || isSending;
+	const isWaiting = useIsWaitingToSend();
+	const underway = useNavigation().state !== "idle" || isSending || isWaiting;
 	const [shown, setShown] = useState(false);
 	useEffect(() => {
 		if (!underway) return;

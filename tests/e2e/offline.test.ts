@@ -312,8 +312,26 @@ test("signing out and a language that get no answer leave the page, and are done
 		.locator("summary")
 		.and(page.getByLabel(/^Account menu/))
 		.click();
-	await page.getByRole("button", { name: "Log out" }).click();
+	// A server that takes its time: that is seen, and pressed twice it is sent once.
+	let answer = () => {};
+	const slow = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route("**/robots.txt", async (route) => {
+		await slow;
+		await route.continue();
+	});
+	let sent = 0;
+	page.on("request", (request) => {
+		if (request.method() === "POST" && new URL(request.url()).pathname.startsWith("/auth/logout")) sent += 1;
+	});
+	const logOut = page.getByRole("button", { name: "Log out" });
+	await logOut.click();
+	await logOut.click();
+	await page.locator(".loadingbar").waitFor();
+	answer();
 	await page.getByRole("heading", { name: "Sign in" }).first().waitFor();
+	expect(sent).toBe(1);
 });
 
 variation("an address whose removal, and a server whose name, gets no answer leaves its page", async ({ story }) => {
