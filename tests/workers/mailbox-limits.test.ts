@@ -287,7 +287,9 @@ describe("the provider's day", () => {
 		const sent = many(6, () => asked("request-sent", `${unique("payer")}@example.com`));
 		const money = many(8, () => mail("payment-received", mailbox));
 		await store([...made, ...sent, ...money, account], time.now);
-		expect(countOf(await deliverAll(day, made.slice(0, 4)), "sent")).toBe(4);
+		const down = { ...day, mailer: { send: async () => Promise.reject(new Error("not now")) } };
+		for (const one of money) await expect(deliverMail(down, one)).rejects.toThrow("not now");
+		expect(countOf(await deliverAll(day, made.slice(0, 4)), "sent"), "of a provider that took nothing").toBe(4);
 		expect(await deliverAll(day, made.slice(4))).toEqual(["full", "full"]);
 		expect(await deliverAll(day, sent.slice(0, 2))).toEqual(["sent", "sent"]);
 		expect(countOf(await deliverAll(day, sent.slice(2)), "full")).toBe(4);

@@ -112,6 +112,13 @@ export async function deliverMail(
 	const claim = await claimMail(deps.db, message.dedupeKey, now, now - CLAIM_STALE_AFTER_MS, MAILBOX_LIMITS);
 	if (claim === "sent") return "sent-before";
 	if (claim !== "claimed") return claim;
+	const outcome = await deliverClaimed(deps, message);
+	// Only what the provider took: while it is down, what is tried again and again uses up nothing.
+	if (outcome === "sent") await countOne(deps.db, dayCounter(now), now);
+	return outcome;
+}
+
+function deliverClaimed(deps: DeliveryDeps, message: MailMessage): Promise<"sent" | "unknown" | "outdated"> {
 	if (message.paymentId === null) return deliverAccountMail(deps, message);
 	return isRequestMail(message) ? deliverRequestMail(deps, message) : deliverPaymentMail(deps, message);
 }
@@ -188,8 +195,6 @@ async function deliverPaymentMail(deps: DeliveryDeps, message: PaymentMail): Pro
 
 async function sendOrRelease(deps: DeliveryDeps, message: MailMessage, mail: Mail): Promise<void> {
 	try {
-		const now = deps.clock.now();
-		await countOne(deps.db, dayCounter(now), now);
 		await deps.mailer.send(mail);
 	} catch (error) {
 		await releaseMail(deps.db, message.dedupeKey);
