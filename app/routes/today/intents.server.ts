@@ -107,6 +107,8 @@ const INTENTS = {
 async function disconnectX({ request, form, user, context }: Visit) {
 	if (!(await context.accounts.isRecentlyProven(request))) return askForProof(TODAY_PATH);
 	const outcome = await context.rotation.disconnect(user.id);
+	if (!outcome.ok && outcome.reason === "rate-limited")
+		return back({ code: "slowed", retryAfterMs: outcome.retryAfterMs });
 	if (outcome.ok) await context.accounts.noteChange(request, "x-left");
 	const code = outcome.ok && outcome.restored ? "target-left-restored" : "target-left";
 	return answer(form, outcome, { code, target: "x" }, "x");

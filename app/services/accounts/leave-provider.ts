@@ -3,7 +3,8 @@ import type { ConnectedTarget } from "../../core/showcase/picture-targets.ts";
 import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts";
 import { removeTarget } from "../../db/showcase/targets.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { noticeTo } from "./mail-account.ts";
+import type { RateLimited } from "./accounts-contract.ts";
+import { limitRemovals, noticeTo } from "./mail-account.ts";
 import { revokeTokensOf } from "./token-maintenance.ts";
 import { tokenMaintenanceOf } from "./token-maintenance-deps.ts";
 
@@ -28,9 +29,11 @@ export async function leaveProvider(
 	deps: LeaveDeps,
 	userId: string,
 	provider: IdentityProvider,
-): Promise<RemovedProvider | { ok: false; reason: "last-way-in" }> {
+): Promise<RemovedProvider | { ok: false; reason: "last-way-in" } | RateLimited> {
 	const { db, clock } = deps;
 	const had = (await listIdentities(db, userId)).find((one) => one.provider === provider);
+	const slowed = had ? await limitRemovals(deps, userId) : null;
+	if (slowed) return slowed;
 	if (!(await removeIdentity(db, userId, provider, clock.now()))) return { ok: false, reason: "last-way-in" };
 	async function notify(): Promise<void> {
 		if (!had) return;
@@ -63,7 +66,7 @@ export async function leaveTarget(
 export async function leaveX(
 	deps: LeaveDeps,
 	userId: string,
-): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }> {
+): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" } | RateLimited> {
 	const left = await leaveProvider(deps, userId, "x");
 	return left.ok ? { ok: true, restored: await left.finish() } : left;
 }

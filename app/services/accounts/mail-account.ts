@@ -13,7 +13,7 @@ import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
 import { utcDay } from "../../core/operations/page-view.ts";
 import { findToken, insertToken } from "../../db/accounts/one-time-tokens.ts";
-import { countGuess, countOne, readCount } from "../../db/accounts/sign-in-delays.ts";
+import { countGuess, countOne } from "../../db/accounts/sign-in-delays.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { accountMailKeys, insertAccountMail, type MailLimits } from "../../db/operations/account-mails.ts";
 import { type AccountDeps, digest } from "./account-deps.ts";
@@ -220,7 +220,7 @@ export async function mailNotice(deps: NoticeDeps, kind: UndoneChange, notice: N
 		});
 		if (!stored) throw new Error("a token was made twice");
 	}
-	if (!(await mayMailNotice(deps, account, now))) return;
+	if (!REMOVALS.has(kind) && !(await mayMailNotice(deps, account, now))) return;
 	if (await insertAccountMail(deps.db, mail, keys, null, null, now)) await deps.queueMails([mail]);
 }
 
@@ -232,26 +232,26 @@ async function mayStoreWayBack({ db }: NoticeDeps, what: string, now: number): P
 
 /** What strangers have mailed never holds up a notice. Accounts could use up the provider's day with their own changes. */
 async function mayMailNotice({ db, mailsADay }: NoticeDeps, account: string, now: number): Promise<boolean> {
-	const count = (what: string) => countOne(db, noticesCounter(what, now), now);
+	const count = (what: string) => countOne(db, digest(`notices ${what} of ${utcDay(now)}`), now);
 	const ofAccount = await count(`of ${account}`);
 	if (ofAccount <= FIRST_NOTICES) return true;
 	return ofAccount <= NOTICES_A_DAY && (await count("beyond first ones")) <= Math.ceil(mailsADay / PART_FOR_NOTICES);
 }
 
-const noticesCounter = (what: string, now: number): string => digest(`notices ${what} of ${utcDay(now)}`);
+/** What the mail about it alone puts back. */
+const REMOVALS: ReadonlySet<UndoneChange> = new Set(["address-removed", "passkey-removed", "way-removed"]);
 
 /**
- * Counts that an account removes something, which its mail alone puts back: whoever has used up the day's mails of it removes nothing more.
+ * Counts the mail about something that an account is about to remove: where none would be sent, nothing is removed. Those count apart, so that
+ * no flood of other changes keeps an owner from removing what a thief has added.
  *
  * @returns the refusal, or null if it may
  */
-export async function limitRemovals({ db, clock }: AccountDeps, userId: string): Promise<RateLimited | null> {
-	const now = clock.now();
-	const user = await findUserById(db, userId);
+export async function limitRemovals(deps: NoticeDeps, userId: string): Promise<RateLimited | null> {
+	const now = deps.clock.now();
+	const user = await findUserById(deps.db, userId);
 	if (!user?.email || user.emailVerifiedAt === null) return null;
-	const removals = await countOne(db, digest(`removals of ${userId} of ${utcDay(now)}`), now);
-	const mailed = await readCount(db, noticesCounter(`of ${userId} to ${mailboxHash(user.email)}`, now));
-	if (Math.max(removals - 1, mailed) < NOTICES_A_DAY) return null;
+	if (await mayMailNotice(deps, `removals of ${userId} to ${mailboxHash(user.email)}`, now)) return null;
 	return { ok: false, reason: "rate-limited", retryAfterMs: DAY_MS - (now % DAY_MS) };
 }
 

@@ -5,7 +5,7 @@ import { findUserById, updateCurrency, updateDisplayName, updateLanguage } from 
 import type { AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts-contract.ts";
 import { leaveProvider } from "./leave-provider.ts";
-import { afterResponse, limitRemovals } from "./mail-account.ts";
+import { afterResponse } from "./mail-account.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import { noteEvent } from "./security-log.ts";
 import type { Sessions } from "./sessions.ts";
@@ -30,8 +30,6 @@ export function ownAccount(
 			const user = await sessions.requireUser(request);
 			const refused = refuseWithoutProof(deps, user);
 			if (refused) return refused;
-			const slowed = await limitRemovals(deps, user.id);
-			if (slowed) return slowed;
 			const left = await leaveProvider(deps, user.id, provider);
 			if (!left.ok) return left;
 			noteEvent(deps, user.id, "way-removed", PROVIDER_NAMES[provider]);

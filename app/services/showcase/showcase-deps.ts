@@ -15,6 +15,7 @@ import type { PictureSourcePort } from "../../ports/picture-source.ts";
 import type { PictureStudio } from "../../ports/picture-studio.ts";
 import type { ProfilePicturesPort } from "../../ports/profile-pictures.ts";
 import type { TargetAccess, TargetPorts } from "../../ports/target-connections.ts";
+import type { RateLimited } from "../accounts/accounts-contract.ts";
 
 /** Dependencies of Show My NFT, composed in showcase-deps.server.ts. */
 export interface ShowcaseDeps {
@@ -45,7 +46,7 @@ export interface ShowcaseDeps {
 	 * Removes X from the account, restores the original picture and revokes the token; the cron retries calls that X does not
 	 * answer. Changes nothing if X is the last way to sign in.
 	 */
-	leaveX(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
+	leaveX(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" } | RateLimited>;
 	/** {@link leaveX} of an account that is connected for the picture; nobody signs in with it */
 	leaveTarget(userId: string, target: ConnectedTarget): Promise<{ restored: boolean }>;
 	queueSyncs(messages: SyncMessage[], delaySeconds?: number): Promise<void>;

@@ -2,6 +2,7 @@ import type { OperatorFault } from "../../../core/showcase/operator-faults.ts";
 import type { PictureTarget } from "../../../core/showcase/picture-targets.ts";
 import type { Preflight } from "../../../core/showcase/preflight.ts";
 import type { RotationFailure } from "../../../core/showcase/rotation-outcomes.ts";
+import type { RateLimited } from "../../accounts/accounts-contract.ts";
 
 /** Types between the routes of /off, /admin and /settings and the use cases of the daily change. Instants are epoch ms. */
 
@@ -173,7 +174,9 @@ export interface Rotation {
 	/** restores the original picture, at one target or all, and stops the daily change there; the selection stays */
 	restore(userId: string, target?: PictureTarget): Promise<ChangeOutcome | { ok: false; reason: "no-original" }>;
 	/** restores the original, removes X from the account and revokes the token; the cron retries calls that X does not answer */
-	disconnect(userId: string): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" }>;
+	disconnect(
+		userId: string,
+	): Promise<{ ok: true; restored: boolean } | { ok: false; reason: "last-way-in" } | RateLimited>;
 }
 
 export interface RotationHealth {
