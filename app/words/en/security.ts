@@ -119,7 +119,8 @@ export const security = {
 	shutMailbox:
 		"A link mailed to {email} still sets a new password. If that is not your mailbox, go back and look for a change of e-mail in the list.",
 	shutStays: "Your links and their receiving addresses stay as they are. Check them: {links}.",
-	shutCancels: "Cancel the links that were made since then, too: nobody pays them any more. You can reopen your own.",
+	shutCancels:
+		"Cancel the links that were made since then, too, a hundred at most: nobody pays them any more. You can reopen your own.",
 	shutLinks: "your links",
 	shutNow: "Shut the door",
 	shutting: "Shutting",
