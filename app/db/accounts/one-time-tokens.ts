@@ -116,7 +116,7 @@ export async function findMailboxBefore(
 
 /**
  * The first link mailed at `since` or later that undoes a change of the address which new links are filled in with; its payload says
- * which one that was. That there was none at first is said only where no change is known.
+ * which one that was, if there was one before.
  */
 export async function findMainAddressBefore(db: Database, userId: string, since: number): Promise<TokenRow | null> {
 	const [row] = await db
@@ -130,7 +130,7 @@ export async function findMainAddressBefore(db: Database, userId: string, since:
 				gte(oneTimeTokens.createdAt, since),
 			),
 		)
-		.orderBy(sql`json_extract(${oneTimeTokens.payload}, '$.address') is null`, asc(oneTimeTokens.createdAt))
+		.orderBy(asc(oneTimeTokens.createdAt))
 		.limit(1);
 	return row ?? null;
 }
@@ -151,16 +151,22 @@ export async function isMainAddressPutRight(db: Database, userId: string, since:
 	return rows.length > 0;
 }
 
-/** Deletes the links that undo changes of an account, mailed at `since` or later to another mailbox than this one. */
+/** Deletes the links that undo changes of an account, mailed at `since` or later to another mailbox than this one; null: to any. */
 export async function removeUndoLinksElsewhere(
 	db: Database,
 	userId: string,
-	{ mailbox, since }: { mailbox: string; since: number },
+	{ mailbox, since }: { mailbox: string | null; since: number },
 ): Promise<void> {
 	const ofAccount = and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, "undo-change"));
 	await db
 		.delete(oneTimeTokens)
-		.where(and(ofAccount, ne(oneTimeTokens.email, mailbox), gte(oneTimeTokens.createdAt, since)));
+		.where(
+			and(
+				ofAccount,
+				mailbox === null ? undefined : ne(oneTimeTokens.email, mailbox),
+				gte(oneTimeTokens.createdAt, since),
+			),
+		);
 }
 
 /** Deletes expired tokens. @returns how many */

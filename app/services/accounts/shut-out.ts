@@ -16,7 +16,7 @@ import type { AccountDeps } from "./account-deps.ts";
 import type { Accounts, SessionUser } from "./accounts-contract.ts";
 import { putBackAddress } from "./kept-address.ts";
 import { afterResponse, noticeTo } from "./mail-account.ts";
-import { withWayBack } from "./main-address.ts";
+import { noteMainAddress, readMainAddress } from "./main-address.ts";
 import { refuseWithoutProof } from "./recent-proof.ts";
 import { eventDetail, noteEvent } from "./security-log.ts";
 import type { SecurityEvent } from "./security-log-contract.ts";
@@ -37,7 +37,10 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 		if (before !== null) {
 			await setProvenEmail(db, id, before.mailbox, clock.now());
 			await removeUndoLinksElsewhere(db, id, before);
-		} else if (email !== null && eventDetail(email) === detail) await removeEmail(db, id, { orLast: false });
+		} else if (email !== null && eventDetail(email) === detail) {
+			await removeEmail(db, id, { orLast: false });
+			await removeUndoLinksElsewhere(db, id, { mailbox: null, since: 0 });
+		}
 	}
 
 	return {
@@ -61,9 +64,11 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 				afterResponse(deps, async () => void (await revokeTokensOf(tokenMaintenanceOf(deps), user.id)));
 			const before = await findMainAddressBefore(db, user.id, since);
 			const isPutRight = what !== "main-address-changed" && (await isMainAddressPutRight(db, user.id, since));
-			if (before && !isPutRight)
-				await withWayBack(deps, user.id, () => putBackAddress(db, user.id, before.payload ?? {}, clock.now()));
+			const main = await readMainAddress(deps, user.id);
+			if (before && !isPutRight) await putBackAddress(db, user.id, before.payload ?? {}, clock.now());
 			if (canPutBackEmail({ what, at }, clock.now())) await putBackEmail(user, { at, detail });
+			// Not before: a thief's mailbox would get a way back.
+			await noteMainAddress(deps, user.id, main, true);
 			if ((await removePasswordHash(db, user.id, { orMailbox: true })) === "removed")
 				afterResponse(deps, () => noticeTo(deps, user.id, "password-removed", {}));
 			await removeMailedTokensOf(db, user.id);

@@ -82,8 +82,7 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 	async function putBackMainAddress({ payload, createdAt }: TokenRow, userId: string, since: number): Promise<void> {
 		if (await isMainAddressPutRight(db, userId, since)) return;
 		const first = await findMainAddressBefore(db, userId, since);
-		const isBefore = first?.payload?.address !== undefined && first.createdAt < createdAt;
-		if (first && (payload?.main === undefined || isBefore))
+		if (first && (payload?.main === undefined || first.createdAt < createdAt))
 			await putBackAddress(db, userId, first.payload ?? {}, clock.now());
 	}
 

@@ -220,6 +220,9 @@ describe("this was not me", () => {
 			// What is mailed is stored a moment later.
 			there.later(1);
 		}).then(() => there.settle());
+	/** One that nobody may take back any more. */
+	const hadMain = (there: World, userId: string, address: Address) =>
+		addWallet(there.deps.db, { userId, address, ensName: null, addedAt: there.now() - 30 * DAY_MS }, true);
 	const mainOf = (id: string) => env.DB.prepare("select wallet from users where id = ?").bind(id).first("wallet");
 
 	test("has new links paid to the owner's address again, however many a thief put in its place", async () => {
@@ -227,7 +230,7 @@ describe("this was not me", () => {
 		const { id, email, thief } = await robbed(there);
 		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
 		const [own, first, second] = [freshAddress(), freshAddress(), freshAddress()];
-		await makeMain(there, id, own);
+		await hadMain(there, id, own);
 		await proveFor(id, own);
 		for (const address of [first, second]) {
 			await makeMain(there, id, address);
@@ -237,7 +240,6 @@ describe("this was not me", () => {
 		expect(await there.visit().removeAddress(thief.request(), own)).toEqual({ ok: true });
 		const mails = (await there.mailsTo(email)).filter(({ kind }) => kind !== "way-added");
 		expect(mails.map(({ kind, values }) => [kind, values.address])).toEqual([
-			["main-address-changed", own],
 			["main-address-changed", first],
 			["main-address-changed", second],
 			["address-removed", own],
@@ -365,7 +367,8 @@ describe("this was not me", () => {
 		const { id, email, browser } = await robbed(there);
 		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
 		const [own, thiefs] = [freshAddress(), freshAddress()];
-		for (const address of [own, thiefs]) await makeMain(there, id, address);
+		await hadMain(there, id, own);
+		await makeMain(there, id, thiefs);
 		expect((await there.mailsTo(email)).at(-1)?.kind).toBe("main-address-changed");
 		const event = { what, at: there.now(), detail: null } as const;
 		expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
@@ -379,7 +382,8 @@ describe("this was not me", () => {
 			const { id, email, browser } = await robbed(there);
 			await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
 			const [own, thiefs] = [freshAddress(), freshAddress()];
-			for (const address of [own, thiefs]) await makeMain(there, id, address);
+			await hadMain(there, id, own);
+			await makeMain(there, id, thiefs);
 			await there.settle();
 			if (from === "the mail") await takeBack(there, email);
 			else {
@@ -394,16 +398,60 @@ describe("this was not me", () => {
 		},
 	);
 
-	test("takes a first address that a thief has chosen from new links", async () => {
+	test.for(["another mailbox", "a first mailbox"])(
+		"from the settings, mails no way back to a thief who had the account's mails go to %s, and leaves none there",
+		async (which) => {
+			const there = world();
+			const person = await personAt({ x: { email: null } });
+			const withoutMailbox = async () => {
+				const { browser, outcome } = await signInWith(there, "x", person);
+				return { id: outcome.ok ? outcome.user.id : "", browser, thief: browser.copy() };
+			};
+			const { id, browser, thief } = await (which === "a first mailbox" ? withoutMailbox() : robbed(there));
+			await env.DB.prepare("update sessions set proven_at = ? where user_id = ?").bind(there.now(), id).run();
+			const [own, thiefs] = [freshAddress(), freshAddress()];
+			await hadMain(there, id, own);
+			const mailbox = `${id}-thief@evil.example`;
+			await there.visit().changeEmail(thief.request(), { email: mailbox, current: null }, "en");
+			const token = await there.tokenMailedTo(mailbox);
+			expect(await there.visit().confirmMailedLink(thief.request(), token, null)).toMatchObject({ ok: true });
+			await there.settle();
+			await makeMain(there, id, thiefs);
+			const event = { what: "email-changed", at: there.now(), detail: mailbox } as const;
+			there.later(1);
+			expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
+			await there.settle();
+			expect(await mainOf(id)).toBe(own);
+			const { results } = await env.DB.prepare("select purpose from one_time_tokens where user_id = ? and email = ?")
+				.bind(id, mailbox)
+				.all();
+			expect(results).toEqual([]);
+			expect((await there.mailsTo(mailbox)).map(({ values }) => values.address)).not.toContain(own);
+		},
+	);
+
+	test.for([
+		["its own mail", 1],
+		["the mail about the next one", 2],
+		["the mail about another change", 2],
+		["the settings", 2],
+	] as const)("takes a first address that a thief has chosen from new links: by %s", async ([by, times]) => {
 		const there = world();
-		const { id, email } = await robbed(there);
-		const thiefs = freshAddress();
-		await makeMain(there, id, thiefs);
-		expect((await there.mailsTo(email)).at(-1)).toMatchObject({
-			kind: "main-address-changed",
-			values: { address: thiefs },
-		});
-		await takeBack(there, email);
+		const { id, email, browser } = await robbed(there);
+		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
+		for (let time = 0; time < times; time += 1) {
+			const thiefs = freshAddress();
+			await makeMain(there, id, thiefs);
+			expect((await there.mailsTo(email)).at(-1)).toMatchObject({
+				kind: "main-address-changed",
+				values: { address: thiefs },
+			});
+		}
+		const event = { what: "main-address-changed", at: there.now(), detail: null } as const;
+		if (by === "the mail about another change") await there.visit().noteChange(browser.request(), "exported");
+		if (by === "the settings")
+			expect(await there.visit().shutOthersOut(browser.request(), event)).toMatchObject({ ok: true });
+		else await takeBack(there, email);
 		expect(await mainOf(id)).toBeNull();
 	});
 
@@ -412,7 +460,8 @@ describe("this was not me", () => {
 		const { id, email, browser } = await robbed(there);
 		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
 		const [own, thiefs] = [freshAddress(), freshAddress()];
-		for (const address of [own, thiefs]) await makeMain(there, id, address);
+		await hadMain(there, id, own);
+		await makeMain(there, id, thiefs);
 		there.later(DAY_MS);
 		await makeMain(there, id, own);
 		there.later(DAY_MS);
@@ -429,7 +478,7 @@ describe("this was not me", () => {
 		const { id, email, thief } = await robbed(there);
 		await env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
 		const [own, thiefs] = [freshAddress(), freshAddress()];
-		await makeMain(there, id, own);
+		await hadMain(there, id, own);
 		await makeMain(there, id, thiefs);
 		await there.settle();
 		there.later(1);
@@ -445,7 +494,7 @@ describe("this was not me", () => {
 			const { id, email, browser, thief } = await robbed(there);
 			const prove = () => env.DB.prepare("update sessions set proven_at = ?").bind(there.now()).run();
 			const [own, thiefs] = [freshAddress(), freshAddress()];
-			await makeMain(there, id, own);
+			await hadMain(there, id, own);
 			there.later(DAY_MS);
 			await makeMain(there, id, thiefs);
 			await there.settle();
