@@ -28,6 +28,8 @@ export const FREE_MAILS_OF_A_SITE = 200;
 export const PART_FOR_STRANGERS = 4;
 /** The same of notices that accounts have beyond their first ones of a day. */
 export const PART_FOR_NOTICES = 4;
+/** While more than this part of the day was used up, requests wait, and of strangers only networks with their first ones go on. */
+export const UNKEPT_PART = 3 / 4;
 /** A network's first ones of a day, and an account's. */
 export const FIRST_MAILS = 3;
 /** Wait after the first delayed guess, ms. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { siteOf } from "../../core/caller-key.ts";
+import { utcDay } from "../../core/operations/page-view.ts";
 import type { Place } from "../../core/showcase/picture-targets.ts";
 import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -100,4 +101,9 @@ export function comparableEmail(email: string): string {
 /** SHA-256, hex: identifies a mailbox or a browser without storing its value. */
 export function digest(text: string): string {
 	return createHash("sha256").update(text).digest("hex");
+}
+
+/** Names the count of mails that the provider took on a day. */
+export function mailsOfDay(now: number): string {
+	return digest(`mails of ${utcDay(now)}`);
 }

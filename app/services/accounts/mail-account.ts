@@ -5,6 +5,7 @@ import {
 	FREE_MAILS_OF_A_SITE,
 	PART_FOR_NOTICES,
 	PART_FOR_STRANGERS,
+	UNKEPT_PART,
 } from "../../core/accounts/sign-in-delay.ts";
 import type { UndoneChange } from "../../core/accounts/undone-changes.ts";
 import { siteOf } from "../../core/caller-key.ts";
@@ -13,10 +14,10 @@ import { log } from "../../core/operations/log.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
 import { utcDay } from "../../core/operations/page-view.ts";
 import { findToken, insertToken } from "../../db/accounts/one-time-tokens.ts";
-import { countGuess, countOne } from "../../db/accounts/sign-in-delays.ts";
+import { countGuess, countOne, readCount } from "../../db/accounts/sign-in-delays.ts";
 import { findUserById } from "../../db/accounts/users.ts";
 import { accountMailKeys, insertAccountMail, type MailLimits } from "../../db/operations/account-mails.ts";
-import { type AccountDeps, digest } from "./account-deps.ts";
+import { type AccountDeps, digest, mailsOfDay } from "./account-deps.ts";
 import type { RateLimited } from "./accounts-contract.ts";
 import { hashToken, type MailedPurpose, newTokenId, TOKEN_LIFE_MS, tokenOf } from "./one-time-tokens.ts";
 
@@ -149,8 +150,16 @@ export async function limitStrangersMails(deps: AccountDeps): Promise<RateLimite
 	const day = utcDay(now);
 	const count = (what: string) => countOne(db, digest(`mails to strangers of ${day}${what}`), now);
 	const free = Math.ceil(mailsADay / PART_FOR_STRANGERS);
-	const [ofAll, ofSender] = await Promise.all([count(""), count(` by:${senderOf(deps)}`)]);
-	if (ofAll <= free || (ofSender <= FIRST_MAILS && (await count(" as first ones")) <= free)) return null;
+	const [ofAll, ofSender, taken] = await Promise.all([
+		count(""),
+		count(` by:${senderOf(deps)}`),
+		readCount(db, mailsOfDay(now)),
+	]);
+	if (
+		(ofAll <= free && taken < mailsADay * UNKEPT_PART) ||
+		(ofSender <= FIRST_MAILS && (await count(" as first ones")) <= free)
+	)
+		return null;
 	return { ok: false, reason: "rate-limited", retryAfterMs: DAY_MS - (now % DAY_MS), byOthers: true };
 }
 
@@ -255,7 +264,7 @@ export async function limitRemovals(deps: NoticeDeps, userId: string): Promise<R
 	return { ok: false, reason: "rate-limited", retryAfterMs: DAY_MS - (now % DAY_MS) };
 }
 
-/** The same to an account's own mailbox, if it has proven one. */
+/** {@link mailNotice} to an account's own mailbox, if it has proven one. */
 export async function noticeTo(
 	deps: NoticeDeps,
 	userId: string,

@@ -1,3 +1,4 @@
+import { UNKEPT_PART } from "../../core/accounts/sign-in-delay.ts";
 import { requireChain } from "../../core/chains.ts";
 import { log } from "../../core/operations/log.ts";
 import {
@@ -8,7 +9,6 @@ import {
 	REQUEST_MAILS,
 	type RequestMail,
 } from "../../core/operations/mail-message.ts";
-import { utcDay } from "../../core/operations/page-view.ts";
 import { paidMost } from "../../core/payments/paid-most.ts";
 import { mailedTransaction, mayReceive } from "../../core/payments/payment-mail.ts";
 import { isLate, type PaymentTerms } from "../../core/payments/payment-terms.ts";
@@ -33,7 +33,7 @@ import { findLinkRecord } from "../../db/payments/link-record.ts";
 import { isUnclaimed } from "../../db/payments/unclaimed-arrivals.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { sayIn } from "../../words/say-in.ts";
-import { digest } from "../accounts/account-deps.ts";
+import { mailsOfDay } from "../accounts/account-deps.ts";
 import { accountMail, isLinkOver } from "../accounts/account-mails.ts";
 import { afterPaymentAddress } from "../payments/after-payment-key.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -56,11 +56,10 @@ export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
  */
 export const MAILBOX_LIMITS = { requester: { perHour: 30, perDay: 150 }, payer: { perHour: 5, perDay: 20 } };
 /**
- * Of the mails that the provider takes in a day. Accounts have links made and mailed as they like: while more than this part was used up,
- * such mails wait for the next day, and what is left is for news of money and of accounts.
+ * Of the mails that the provider takes in a day. Accounts make links as they like: while more than this part was used up, mails to their makers
+ * wait for the next day. Requests go on up to {@link UNKEPT_PART}; what is left is for news of money and of accounts.
  */
 const NEW_LINKS_UP_TO = 1 / 2;
-const REQUESTS_UP_TO = 3 / 4;
 const MARK_TRIES = 3;
 /** Cloudflare's maximum of messages per batch. */
 const QUEUE_BATCH = 100;
@@ -114,7 +113,7 @@ export async function deliverMail(
 	if (claim !== "claimed") return claim;
 	const outcome = await deliverClaimed(deps, message);
 	// Only what the provider took: while it is down, what is tried again and again uses up nothing.
-	if (outcome === "sent") await countOne(deps.db, dayCounter(now), now);
+	if (outcome === "sent") await countOne(deps.db, mailsOfDay(now), now);
 	return outcome;
 }
 
@@ -126,11 +125,9 @@ function deliverClaimed(deps: DeliveryDeps, message: MailMessage): Promise<"sent
 const isRequestMail = (message: MailMessage): message is RequestMail =>
 	(REQUEST_MAILS as readonly string[]).includes(message.kind);
 
-const dayCounter = (now: number): string => digest(`mails of ${utcDay(now)}`);
-
 async function mayGoToday({ db, mailsADay }: DeliveryDeps, { kind }: RequestMail, now: number): Promise<boolean> {
-	const part = kind === "link-made" ? NEW_LINKS_UP_TO : REQUESTS_UP_TO;
-	return (await readCount(db, dayCounter(now))) < mailsADay * part;
+	const part = kind === "link-made" ? NEW_LINKS_UP_TO : UNKEPT_PART;
+	return (await readCount(db, mailsOfDay(now))) < mailsADay * part;
 }
 
 async function deliverRequestMail(deps: DeliveryDeps, message: RequestMail): Promise<"sent" | "unknown" | "outdated"> {

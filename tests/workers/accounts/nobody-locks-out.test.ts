@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { buildContext, type Env } from "#app/composition/services.server.ts";
 import { FREE_GUESSES_OF_ALL, FREE_MAILS_OF_A_SITE } from "#app/core/accounts/sign-in-delay.ts";
 import { callerKey } from "#app/core/caller-key.ts";
-import { SCRYPT } from "#app/services/accounts/account-deps.ts";
+import { countOne } from "#app/db/accounts/sign-in-delays.ts";
+import { mailsOfDay, SCRYPT } from "#app/services/accounts/account-deps.ts";
 import { refuseGuess } from "#app/services/accounts/guess-counts.ts";
 import { securityLog } from "#app/services/accounts/security-log.ts";
 import { variation } from "../../variation.ts";
@@ -420,6 +421,16 @@ describe("mails that a stranger has us send to somebody", () => {
 		const change = { email: next, current: PASSWORD };
 		expect(await there.visit().changeEmail(laptop.request(), change, "en"), "to another mailbox").toEqual({ ok: true });
 		expect(await there.mailsTo(next)).toHaveLength(1);
+	});
+
+	test("of the last quarter of the provider's day are the first ones of each network alone", async () => {
+		const there = world({ mailsADay: 40, passwords: { ...SCRYPT, hash: async () => "not a hash" } });
+		there.later(45 * DAY_MS);
+		const busy = unique("network");
+		const register = () => there.visit(busy).register(new Browser().request(), somebody(), "en");
+		for (let taken = 0; taken < 30; taken++) await countOne(there.deps.db, mailsOfDay(there.now()), there.now());
+		for (let at = 0; at < 3; at++) expect(await register()).toMatchObject({ ok: true });
+		expect(await register()).toMatchObject({ ...slowed, byOthers: true });
 	});
 
 	test("are no more than sixty a day", async () => {
