@@ -41,6 +41,13 @@ test.each<[what: string, css: string, body: string, wanted: string]>([
 	["letters of a part of it", "", '<text font-size="5vmin"/>', 'font-size="20px"'],
 	["a font of a word", "text{font:bold x-large Arial}", "<text/>", "font-size:24px"],
 	["dashes", "", '<path stroke-dasharray="2em 5"/>', 'stroke-dasharray="32 5"'],
+	["dashes of sums", "", '<path stroke-dasharray="calc(1px + 1em), min(50px, 1em) 5"/>', 'stroke-dasharray="17 16 5"'],
+	[
+		"a stroke as around it",
+		"path{stroke-width:unset;fill-opacity:revert}",
+		"<path/>",
+		"stroke-width:inherit;fill-opacity:inherit",
+	],
 	["a width of a stroke", "path{stroke-width:.5rem}", "<path/>", "stroke-width:8"],
 	["the smaller of two", "rect{width:min(50%,100px)}", "<rect/>", 'width="100"'],
 	["what lies between", "rect{height:clamp(10px,50%,60px)}", "<rect/>", 'height="60"'],

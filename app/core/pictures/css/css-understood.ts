@@ -1,4 +1,4 @@
-import { hasSum, LENGTH, withoutSums } from "./css-sums.ts";
+import { hasSum, LENGTH, partsOf, withoutSums } from "./css-sums.ts";
 import { isPaint } from "./css-values.ts";
 
 /** Properties whose values are colours or paints. */
@@ -38,6 +38,8 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?%?$/i;
 /** Of CSS (https://www.w3.org/TR/css-values-4/#lengths). */
 const UNIT =
 	/^(?:px|p[tc]|in|[cm]m|q|r?em|r?ex|r?ch|r?ic|r?cap|r?lh|[sld]?v(?:[whib]|min|max)|cq(?:[whib]|min|max))?$|^%$/i;
+/** Properties that no element has of one around it. */
+const OF_ITS_OWN = /^(?:(?:stop-|flood-)?opacity|display|mix-blend-mode)$/;
 const NUMBERS: ReadonlySet<string> = new Set([
 	"opacity",
 	"fill-opacity",
@@ -74,6 +76,8 @@ export function understoodValue(name: string, value: string): string | null {
 	const words = WORDS[name];
 	if (!isNumber && !words && !/^stroke-(?:width|dash)/.test(name)) return value;
 	const text = value.trim();
+	// resvg knows no other word for it.
+	if (/^(?:unset|revert)$/i.test(text) && !OF_ITS_OWN.test(name)) return "inherit";
 	if (WIDE.test(text) || text.includes("var(") || text.length > LONGEST) return value;
 	if (words) return words.test(text.toLowerCase()) ? text.toLowerCase() : null;
 	if (isNumber) {
@@ -81,7 +85,8 @@ export function understoodValue(name: string, value: string): string | null {
 		return NUMBER.test(number) && (name !== "stroke-miterlimit" || Number(number) >= 0) ? number : null;
 	}
 	if (name === "stroke-dasharray") {
-		const dashes = withoutSums(text).split(/\s*,\s*|\s+/);
+		const plain = withoutSums(text).replace(/\s+/g, " ");
+		const dashes = partsOf(plain, ",").flatMap((part) => partsOf(part.trim(), " "));
 		return /^none$/i.test(text) || dashes.every((dash) => isLength(dash, 0) || dash.includes("(")) ? value : null;
 	}
 	return isLength(text, name === "stroke-width" ? 0 : Number.NEGATIVE_INFINITY) ? value : null;
