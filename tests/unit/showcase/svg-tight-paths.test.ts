@@ -42,6 +42,12 @@ test.each(["M0 0L9 9H3z", "", "M0 0"])("%j has no curves", (data) => expect(tigh
 test("an arc to where it begins is none", () => expect(tightPath("M1 1A5 5 0 1 1 1 1L9 9")).toBe("M1 1L1 1L9 9"));
 
 test.each([
+	["M1 1Q5 9 9 1L2 2 foo 3 3", "M1 1Q5 9 9 1L2 2"],
+	["M1 1L9 9A5 5 0 2 1 3 3L4 4", "M1 1L9 9"],
+	["M1 1L9 9A5 5 0 +1 1 3 3", "M1 1L9 9"],
+])("%s ends at its mistake", (data, good) => expect(segmentsOfPath(data)).toEqual(segmentsOfPath(good)));
+
+test.each([
 	["a gradient", '<linearGradient id="a"/>', "", true],
 	["nothing", "", "", false],
 	["marks at each point", '<linearGradient id="a"/>', 'marker-mid="url(#m)"', false],

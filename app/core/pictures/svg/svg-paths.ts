@@ -8,6 +8,8 @@ const LONGEST_PATH = 20_000;
 /** of a curve */
 const STEPS = 12;
 const TOKEN = /([mlhvcsqtaz])|([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/gi;
+/** Up to the first letter that is of no path. */
+const KNOWN = /^[mlhvcsqtaz\d\s,.e+-]*/i;
 const COUNTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
 /** One step of a path; a curve of one control point has it twice, `isCubic` tells them apart. */
@@ -44,7 +46,7 @@ export function courseOfPath(data: string): Course {
 export function segmentsOfPath(data: string): Segment[] {
 	const course: Segment[] = [];
 	if (data.length > LONGEST_PATH) return course;
-	const tokens = [...data.matchAll(TOKEN)];
+	const tokens = [...(KNOWN.exec(data)?.[0] ?? "").matchAll(TOKEN)];
 	let [x, y, startX, startY] = [0, 0, 0, 0];
 	/** the last curve's second control point, and which kind of curve it was */
 	let [controlX, controlY, curve] = [0, 0, ""];
@@ -68,6 +70,7 @@ export function segmentsOfPath(data: string): Segment[] {
 				tokens.splice(at, 1, [text.slice(1), undefined, text.slice(1)] as unknown as RegExpExecArray);
 				continue;
 			}
+			if (isFlag && !/^[01]$/.test(text)) return course;
 			numbers.push(Number(text));
 			at += 1;
 		}
