@@ -3,7 +3,7 @@ import type { Address } from "../../core/address.ts";
 import { NFT_CHAINS } from "../../core/showcase/nft-chains.ts";
 import type { NftHoldingsPort, NftOnChain } from "../../ports/nft-holdings.ts";
 import { callContracts } from "./contract-calls.ts";
-import { type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
+import { EndpointError, type RpcEndpoint, rpcEndpoint, toPortError } from "./rpc-endpoint.ts";
 
 /** ERC-721 and ERC-1155. */
 const HOLDING_ABI = parseAbi([
@@ -11,8 +11,11 @@ const HOLDING_ABI = parseAbi([
 	"function balanceOf(address owner, uint256 id) view returns (uint256)",
 ]);
 const CALLS_PER_NFT = 2;
-/** NFTs in one call: contracts of a thousand are within the gas that providers allow a call. */
-const NFTS_PER_CALL = 100;
+/**
+ * NFTs in one call: contracts of a thousand are within the gas that providers allow a call. One that burns all of it, as those of 2017 do
+ * when they are asked what they do not know, leaves none to the others: what had no answer is asked again among fewer, then alone.
+ */
+const NFTS_PER_CALL = [100, 10, 1];
 const TOKEN_ID = /^\d{1,78}$/;
 const TOKEN_IDS = 1n << 256n;
 
@@ -34,9 +37,10 @@ export function rpcNftHoldings(urls: Readonly<Record<number, readonly string[]>>
 			const held = new Map<string, boolean>();
 			for (const [chain, all] of Map.groupBy(nfts.filter(isAskable), (nft) => nft.chain)) {
 				const of = endpoints.get(chain);
-				for (let from = 0; of && from < all.length; from += NFTS_PER_CALL) {
-					const some = all.slice(from, from + NFTS_PER_CALL);
-					for (const [id, is] of await askInTurn(of, owner, some)) held.set(id, is);
+				for (const together of of ? NFTS_PER_CALL : []) {
+					const left = all.filter(({ id }) => !held.has(id));
+					for (let from = 0; of && from < left.length; from += together)
+						for (const [id, is] of await askInTurn(of, owner, left.slice(from, from + together))) held.set(id, is);
 				}
 			}
 			return held;
@@ -71,7 +75,11 @@ async function readHoldings(endpoint: RpcEndpoint, owner: Address, nfts: readonl
 			{ abi, address, functionName: "ownerOf", args: [BigInt(tokenId)] },
 			{ abi, address, functionName: "balanceOf", args: [owner, BigInt(tokenId)] },
 		]),
-	);
+	).catch((error: unknown): unknown[] => {
+		// The chain answered: a contract left no gas to go on with.
+		if (error instanceof EndpointError && error.reverted) return [];
+		throw error;
+	});
 	return nfts.flatMap(({ id }, at): [string, boolean][] => {
 		const [holder, balance] = answers.slice(CALLS_PER_NFT * at, CALLS_PER_NFT * (at + 1));
 		if (typeof holder === "string") return [[id, holder.toLowerCase() === owner.toLowerCase()]];
