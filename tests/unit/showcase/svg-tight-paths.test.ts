@@ -48,7 +48,12 @@ test.each([
 ])("%s ends at its mistake", (data, good) => expect(segmentsOfPath(data)).toEqual(segmentsOfPath(good)));
 
 test.each([
-	["a gradient", '<linearGradient id="a"/>', "", true],
+	["a gradient that it shows", '<linearGradient id="a"/>', 'fill="url(#a)"', true],
+	["a gradient of its group", '<linearGradient id="a"/><style>svg{stroke:url(#a)}</style>', "", true],
+	["a clip of its own", '<clipPath id="a"/>', 'clip-path="url(#a)"', true],
+	["a filter of its style", '<filter id="a"/>', 'style="filter:url(#a)"', true],
+	["what is drawn elsewhere", '<linearGradient id="a"/><use href="#b" fill="url(#a)"/>', 'id="b"', true],
+	["a gradient of others", '<linearGradient id="a"/>', "", false],
 	["nothing", "", "", false],
 	["marks at each point", '<linearGradient id="a"/>', 'marker-mid="url(#m)"', false],
 ])("a path beside %s", (_, beside, attributes, isCut) => {

@@ -226,7 +226,12 @@ export function writtenElement(
 	// A mark at each point of a path would stand where it is cut, too.
 	const hasMarks = () =>
 		[style.values.get("marker"), context.inherited("marker"), context.inherited("marker-mid")].some(Boolean);
-	if (tag === "path" && context.hasShares && !hasMarks()) {
+	/** Whether its box says how anything of it is drawn: a path that is cut becomes some times as long. */
+	const isMeasured = () =>
+		context.isUnderEffect ||
+		context.hasUses ||
+		["fill", "stroke"].some((name) => (declared.get(name) ?? said(name) ?? context.inherited(name))?.includes("url("));
+	if (tag === "path" && context.hasShares && isMeasured() && !hasMarks()) {
 		const tight = tightPath(said("d") ?? "");
 		if (tight !== null) changed.set("d", tight);
 	}
