@@ -60,3 +60,9 @@ test.each([
 	const written = svgForResvg(`<svg viewBox="0 0 9 9">${beside}<path ${attributes} d="M0 0Q5 9 9 0"/></svg>`) ?? "";
 	expect(written.includes('d="M0 0Q5 9 9 0"')).toBe(!isCut);
 });
+
+test("a drawing of a megabyte of curves does not become too long to be drawn", () => {
+	const path = `<path fill="url(#a)" d="M9 9${"c90-90-90 90 1 1".repeat(1_200)}"/>`;
+	const written = svgForResvg(`<svg viewBox="0 0 9 9"><linearGradient id="a"/>${path.repeat(60)}</svg>`);
+	expect(written).not.toBeNull();
+});

@@ -50,6 +50,8 @@ const SHARES: ReadonlySet<string> = new Set([
 	"mask",
 	"filter",
 ]);
+/** Paths of longer drawings are not cut at their turns: they would become too long to be drawn at all. */
+const LONGEST_CUT = 200_000;
 const EFFECTS = ["filter", "mask", "clip-path"] as const;
 /** A drawing that moves as it begins, or without what moves it. */
 export type Motion = "begun" | "left-out";
@@ -103,7 +105,7 @@ export function svgForResvg(
 		rooms,
 	};
 	const scales = SCREEN.test(given) ? scalesOf(elements, styles, canvas) : [];
-	const hasShares = elements.some(({ name }) => SHARES.has(name));
+	const hasShares = given.length < LONGEST_CUT && elements.some(({ name }) => SHARES.has(name));
 	const hasUses = elements.some(({ name }) => name === "use");
 	/** by element */
 	const effects: boolean[] = [];
