@@ -19,7 +19,7 @@ const DATED = String.raw`\d{1,2} \w{3,4}(?: \d{4})?, \d\d:\d\d UTC`;
 const worth = (page: Page) => page.locator(".worth summary").first();
 const textOf = async (page: Page) => ((await worth(page).count()) > 0 ? await worth(page).textContent() : null);
 
-/** A dollar's token is a dollar, and a euro 1.085 of them, since a minute ago. */
+/** A dollar's token is a dollar, and a euro 1.10 of them, since a minute ago: other than before, so that waiting for it is waiting for these. */
 async function setRates(story: Story) {
 	const feeds = priceFeeds(story.chain);
 	await story.chain.mine(1);
@@ -27,7 +27,7 @@ async function setRates(story: Story) {
 	await feeds.write("USDC/USD", { answer: 1_00000000n, updatedAt });
 	await feeds.write("GBP/USD", { answer: 1_25000000n, updatedAt });
 	// Last: who reads it has read the others as well.
-	await feeds.write("EUR/USD", { answer: 1_08500000n, updatedAt });
+	await feeds.write("EUR/USD", { answer: 1_10000000n, updatedAt });
 	return feeds;
 }
 
@@ -51,7 +51,7 @@ describe("what an amount is worth", () => {
 		const link = await requester.createLink({ requesterAddress: newAddress(), amount: "100" });
 		const { page } = await story.person(EURO);
 		await page.goto(link.path);
-		await reloadedUntil(page, new RegExp(`^about €92\\.17 · rate of ${DATED}`));
+		await reloadedUntil(page, new RegExp(`^about €90\\.91 · rate of ${DATED}`));
 		expect(await page.locator(".amount").first().textContent()).toContain("100.00 USDC");
 		await story.shot(page, "worth-1280-light");
 		await worth(page).click();
@@ -61,11 +61,11 @@ describe("what an amount is worth", () => {
 		await story.shot(page, "worth-open-1280-dark");
 
 		for (const [name, options, says] of [
-			["phone", { ...PHONE, locale: "en-IE" }, /^about €92\.17/],
+			["phone", { ...PHONE, locale: "en-IE" }, /^about €90\.91/],
 			["phone-dark", { ...PHONE, locale: "en-GB", colorScheme: "dark" as const }, /^about £80\.00/],
 			["ar", { ...PHONE, locale: "ar-AE" }, /100\.00\sUSD/],
-			["de", { ...PHONE, locale: "de-AT" }, /^etwa 92,17\s€ · Kurs vom /],
-			["no-script", { ...PHONE, locale: "en-IE", javaScriptEnabled: false }, /^about €92\.17/],
+			["de", { ...PHONE, locale: "de-AT" }, /^etwa 90,91\s€ · Kurs vom /],
+			["no-script", { ...PHONE, locale: "en-IE", javaScriptEnabled: false }, /^about €90\.91/],
 		] as const) {
 			const { page: small } = await story.person(options);
 			await small.goto(link.path);
@@ -106,7 +106,7 @@ describe("what an amount is worth", () => {
 		const link = await requester.createLink({ requesterAddress: payee, amount: "100" });
 		await page.goto("/links");
 		const row = page.getByRole("row").filter({ hasText: link.path.split("/").at(-1)?.slice(0, 4) ?? "" });
-		await row.getByText("about €92.17").waitFor();
+		await row.getByText("about €90.91").waitFor();
 		await page.getByText("by public price feeds on Ethereum").waitFor();
 		await story.shot(page, "worth-links-1280");
 
@@ -115,23 +115,23 @@ describe("what an amount is worth", () => {
 		await story.chain.mined(hash);
 		await page.getByRole("link", { name: "Signed receipt" }).waitFor();
 		const href = await page.getByRole("link", { name: "Signed receipt" }).getAttribute("href");
-		await reloadedUntil(page, new RegExp(`^€92\\.17 when it arrived · rate of ${DATED}`));
+		await reloadedUntil(page, new RegExp(`^€90\\.91 when it arrived · rate of ${DATED}`));
 		await story.shot(page, "worth-paid-1280");
 		await page.goto(href ?? "");
-		await reloadedUntil(page, new RegExp(`^€92\\.17 when it arrived · rate of ${DATED}`));
+		await reloadedUntil(page, new RegExp(`^€90\\.91 when it arrived · rate of ${DATED}`));
 		await expectAccessible(page, "a receipt with its worth");
 		await story.shot(page, "worth-receipt-1280");
 		const pdf = await page.request.get(`${page.url().split("?")[0]}/pdf`);
 		expect(pdf.status()).toBe(200);
 
 		await page.goto("/links");
-		await row.getByText("€92.17 when it arrived").waitFor();
+		await row.getByText("€90.91 when it arrived").waitFor();
 		await story.shot(page, "worth-links-paid-1280");
 		const csv = await (await page.request.get("/links/export?of=payments&format=csv")).text();
-		expect(csv).toMatch(/92\.17,EUR,\d{4}-\d\d-\d\dT/);
+		expect(csv).toMatch(/90\.91,EUR,\d{4}-\d\d-\d\dT/);
 		await page.goto(`${link.path}/dashboard`);
 		await unlockDashboard(page, "a quiet lamp at dusk");
-		await page.getByRole("cell", { name: /€92\.17 when it arrived/ }).waitFor();
+		await page.getByRole("cell", { name: /€90\.91 when it arrived/ }).waitFor();
 		await story.shot(page, "worth-dashboard-1280");
 	});
 });
@@ -147,5 +147,5 @@ async function reloadedUntilTyped(page: Page): Promise<void> {
 				.catch(() => undefined);
 			return textOf(page);
 		}, READ_ANEW)
-		.toMatch(/^about €92\.17/);
+		.toMatch(/^about €90\.91/);
 }
