@@ -24,6 +24,14 @@ test.each<[what: string, attributes: string, wanted: string]>([
 	expect(filtered('<feDropShadow dx="4" dy="1"/>', attributes)).toContain(wanted);
 });
 
+test.each([
+	['dx="0" dy="4"', 'dx="-4" dy="0"'],
+	['dx="4"', 'dx="-2" dy="4"'],
+	["", 'dx="-2" dy="2"'],
+])("a shadow of %j has two where nothing is said, and none where that is said", (offset, wanted) => {
+	expect(filtered(`<feDropShadow ${offset}/>`, QUARTER)).toContain(wanted);
+});
+
 test("a shadow of a style is turned", () =>
 	expect(
 		svgForResvg(

@@ -1,5 +1,5 @@
 import { lengthOf } from "../css/css-values.ts";
-import type { ElementStyle } from "../css/element-style.ts";
+import { BLURS, type Filter, REGION } from "./svg-filter-users.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import type { Shapes } from "./svg-shapes.ts";
 import type { Box } from "./svg-transforms.ts";
@@ -20,40 +20,23 @@ const MOST_FILTERED = 8;
 const MOST_ADDED = 30;
 /** of the region's longer side: what is in it is in memory */
 const MOST_ROOM = 0.5;
-const REGION = ["x", "y", "width", "height"] as const;
-const BLURS: ReadonlySet<string> = new Set(["feGaussianBlur", "feDropShadow"]);
 
 const short = (value: number) => String(Number(value.toFixed(4)));
 
-/** @returns attributes of those filters and of their primitives, by element */
+/**
+ * @param filters - of the drawing
+ * @returns attributes of those filters and of their primitives, by element
+ */
 export function roomForBlurs(
-	elements: readonly MarkupElement[],
-	styles: readonly ElementStyle[],
+	filters: readonly Filter[],
 	shapes: Shapes,
 	canvas: Box,
 ): Map<MarkupElement, Map<string, string>> {
 	const changed = new Map<MarkupElement, Map<string, string>>();
-	let [filtered, added] = [0, 0];
-	/** which elements each is put on, by its name */
-	const users = new Map<string, number[]>();
-	const inside = new Map<number, MarkupElement[]>();
-	for (const [index, element] of elements.entries()) {
-		const { attributes, parent } = element;
-		if (elements[parent]?.name === "filter") {
-			const primitives = inside.get(parent) ?? [];
-			primitives.push(element);
-			inside.set(parent, primitives);
-		}
-		const value = styles[index]?.values.get("filter") ?? attributes.get("filter") ?? "";
-		const id = /^\s*url\(\s*["']?#([^"')]+)["']?\s*\)\s*$/i.exec(value)?.[1];
-		if (id === undefined) continue;
-		filtered += 1;
-		users.set(id, [...(users.get(id) ?? []).slice(0, MOST_FILTERED), index]);
-	}
-	if (filtered > MOST_FILTERED) return changed;
-	for (const [index, filter] of elements.entries()) {
-		if (filter.name !== "filter" || filter.attributes.has("href")) continue;
-		const primitives = inside.get(index) ?? [];
+	let added = 0;
+	if (filters.reduce((sum, { users }) => sum + users.length, 0) > MOST_FILTERED) return changed;
+	for (const { element: filter, primitives, users } of filters) {
+		if (filter.attributes.has("href")) continue;
 		const deviation = Math.max(
 			...primitives.map(({ name, attributes }) =>
 				BLURS.has(name)
@@ -70,8 +53,7 @@ export function roomForBlurs(
 		// A tile is as large as the region of what it repeats.
 		const isOther = filter.attributes.get("primitiveUnits") === "objectBoundingBox";
 		if (isSmall || isOther || primitives.some(({ name }) => name === "feTile")) continue;
-		const ofFilter = users.get(filter.attributes.get("id") ?? "") ?? [];
-		const region = regionOf(filter, ofFilter, shapes, canvas);
+		const region = regionOf(filter, users, shapes, canvas);
 		if (region === null) continue;
 		const seen = DEVIATIONS * deviation;
 		const room = Math.max(
@@ -82,7 +64,7 @@ export function roomForBlurs(
 		const [x, width] = wider(region.x, region.width, canvas.x, canvas.width, room);
 		const [y, height] = wider(region.y, region.height, canvas.y, canvas.height, room);
 		const larger = (width * height - region.width * region.height) / (canvas.width * canvas.height);
-		const cost = larger * primitives.length * ofFilter.length;
+		const cost = larger * primitives.length * users.length;
 		if (added + cost > MOST_ADDED) continue;
 		added += cost;
 		// As shares of a box where it says so: what it costs is estimated by that.

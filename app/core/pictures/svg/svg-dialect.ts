@@ -10,6 +10,7 @@ import { pictureTypeOf } from "../picture-rules.ts";
 import { refuseWhatCannotBeDrawn } from "./svg-beyond.ts";
 import { roomForBlurs } from "./svg-blurs.ts";
 import { clipShape } from "./svg-clips.ts";
+import { filtersIn } from "./svg-filter-users.ts";
 import { groundOf } from "./svg-ground.ts";
 import { drawnHtml } from "./svg-html.ts";
 import { elementsOf, type MarkupElement, plainMarkup, SVG, unescapedText } from "./svg-markup.ts";
@@ -90,8 +91,11 @@ export function svgForResvg(
 	const sizes = fontSizesOf(elements, styles, canvas);
 	const shapes = new Shapes(elements, styles, canvas);
 	const shadows = new TextShadows();
-	const rooms = roomForBlurs(elements, styles, shapes, canvas);
-	for (const [element, values] of given.includes("filter") ? turnFilters(elements, styles, shapes, canvas) : [])
+	const filters = filtersIn(elements, styles);
+	const rooms = roomForBlurs(filters, shapes, canvas);
+	for (const [element, values] of given.includes("filter")
+		? turnFilters(elements, styles, filters, shapes, canvas)
+		: [])
 		rooms.set(element, new Map([...(rooms.get(element) ?? []), ...values]));
 	const rem = sizes[0] ?? FONT_SIZE;
 	const context = {
@@ -135,6 +139,7 @@ export function svgForResvg(
 	const placeOfScreen = ` transform="translate(${canvas.x},${canvas.y}) scale(${scale})"`;
 	const budget = { letters: MOST_WORDS, boxes: MOST_BOXES };
 	let [result, from, clips, isRefused] = ["", 0, "", false];
+	let textUntil = 0;
 	/** what closes groups around elements, the innermost last */
 	const later: { at: number; text: string }[] = [];
 	const copy = (to: number) => {
@@ -173,8 +178,11 @@ export function svgForResvg(
 			from = element.closeEnd;
 			continue;
 		}
-		if (element.name === "text")
+		// A text in a text is not drawn.
+		if (element.name === "text" && element.start >= textUntil) {
+			textUntil = element.closeEnd;
 			refuseMixedLine(text.slice(element.end, element.closeStart), inherited(index, "direction"));
+		}
 		const isRoot = index === 0;
 		const round = isRoot ? style.values.get("border-radius") : undefined;
 		const clip =

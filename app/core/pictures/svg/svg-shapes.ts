@@ -22,6 +22,7 @@ type Said = (name: string) => string | undefined;
 export class Shapes {
 	#letters = 0;
 	#asked = 0;
+	readonly #foundStrokes: string[] = [];
 	readonly #children: number[][];
 	readonly #byId: Map<string | undefined, number>;
 
@@ -137,13 +138,23 @@ export class Shapes {
 	strokedBoxOf(index: number, inherited: (index: number, name: string) => string | undefined): Box {
 		const box = this.boxOf(index);
 		if (!box) throw new NotDrawn("a clip by an unknown extent");
-		const isStroked = (at: number) => (inherited(at, "stroke") ?? "none") !== "none";
+		const isStroked = (at: number) => this.#strokes[at] !== "none";
 		const name = this.elements[index]?.name ?? "";
 		if (GROUPS.has(name) ? !this.#inside(index).some(isStroked) : !isStroked(index)) return box;
 		if (!EVEN.has(name)) throw new NotDrawn("a clip by the extent of a line");
 		const half =
 			(lengthOf(inherited(index, "stroke-width") ?? "1", this.canvas.width, { ...this.canvas, fontSize: 16 }) ?? 1) / 2;
 		return { x: box.x - half, y: box.y - half, width: box.width + 2 * half, height: box.height + 2 * half };
+	}
+
+	/** By element, its own or of one around it; all in one go, since groups of groups would ask for each again. */
+	get #strokes(): string[] {
+		if (this.#foundStrokes.length > 0) return this.#foundStrokes;
+		for (const [index, { parent }] of this.elements.entries()) {
+			const own = this.#saidOf(index)("stroke")?.trim() ?? "inherit";
+			this.#foundStrokes.push(own === "inherit" ? (this.#foundStrokes[parent] ?? "none") : own);
+		}
+		return this.#foundStrokes;
 	}
 
 	/** Elements in an element: those that follow it until one is not. */

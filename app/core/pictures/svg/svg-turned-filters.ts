@@ -2,6 +2,7 @@ import { partsOf } from "../css/css-sums.ts";
 import { lengthOf } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
+import { BLURS, type Filter, filterOf, isReference, REGION } from "./svg-filter-users.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import type { Shapes } from "./svg-shapes.ts";
 import { type Box, product, type Turn, transformOf, turnOf, UPRIGHT } from "./svg-transforms.ts";
@@ -12,13 +13,11 @@ import { type Box, product, type Turn, transformOf, turnOf, UPRIGHT } from "./sv
  */
 
 const NEARLY = 1e-3;
-const REGION = ["x", "y", "width", "height"];
 
 /** What comes to the same however it lies, but for offsets. */
 const ALIKE =
 	/^fe(?:ColorMatrix|ComponentTransfer|Func[RGBA]|Merge|MergeNode|Blend|Composite|GaussianBlur|Offset|DropShadow|Morphology|Flood)$/;
 const MOVES: ReadonlySet<string> = new Set(["feOffset", "feDropShadow"]);
-const BLURS: ReadonlySet<string> = new Set(["feGaussianBlur", "feDropShadow"]);
 
 const isNone = (number: number, [a, b, c, d]: Turn) =>
 	Math.abs(number) < NEARLY * Math.max(...[a, b, c, d].map(Math.abs));
@@ -39,6 +38,7 @@ function turned(dx: number, dy: number, [a, b, c, d]: Turn): [dx: number, dy: nu
 const short = (value: number) => String(Number(value.toFixed(4)));
 
 /**
+ * @param filters - of the drawing
  * @param styles - functions of filters are changed in them
  * @returns attributes of primitives, by element
  * @throws NotDrawn
@@ -46,29 +46,27 @@ const short = (value: number) => String(Number(value.toFixed(4)));
 export function turnFilters(
 	elements: readonly MarkupElement[],
 	styles: readonly ElementStyle[],
+	filters: readonly Filter[],
 	shapes: Shapes,
 	canvas: Box,
 ): Map<MarkupElement, Map<string, string>> {
 	const changed = new Map<MarkupElement, Map<string, string>>();
 	const turns: Turn[] = [];
-	const users = new Map<string, { turn: Turn; index: number }[]>();
-	for (const [index, { parent, attributes }] of elements.entries()) {
+	for (const [index, element] of elements.entries()) {
+		const { parent, attributes } = element;
 		const style = styles[index];
 		const given = { transform: attributes.get("transform"), origin: attributes.get("transform-origin") };
 		const own = (style && transformOf(style, given, () => null, canvas)) ?? given.transform ?? "";
 		const turn = own === "" ? (turns[parent] ?? UPRIGHT) : product(turns[parent] ?? UPRIGHT, turnOf(own));
 		turns.push(turn);
-		const value = style?.values.get("filter") ?? attributes.get("filter");
-		if (value === undefined || value === "none") continue;
-		const id = /^\s*url\(\s*["']?#([^"')]+)["']?\s*\)\s*$/i.exec(value)?.[1];
-		if (id !== undefined) users.set(id, [...(users.get(id) ?? []), { turn, index }]);
-		else if (!isUpright(turn)) style?.values.set("filter", turnedFunctions(value, turn));
+		const value = filterOf(element, style);
+		if (value !== undefined && value !== "none" && !isReference(value) && !isUpright(turn))
+			style?.values.set("filter", turnedFunctions(value, turn));
 	}
-	for (const [at, filter] of elements.entries()) {
-		const of = filter.name === "filter" ? (users.get(filter.attributes.get("id") ?? "") ?? []) : [];
+	for (const { element: filter, primitives, users } of filters) {
+		const of = users.map((index) => ({ index, turn: turns[index] ?? UPRIGHT }));
 		const [first] = of;
 		if (!first || of.every(({ turn }) => isUpright(turn))) continue;
-		const primitives = elements.filter(({ parent }) => parent === at);
 		for (const { turn, index } of of) {
 			if (isUpright(turn)) continue;
 			refuseWhatTurns(primitives, turn);
@@ -82,9 +80,11 @@ export function turnFilters(
 			throw new NotDrawn("an offset that is turned in several ways");
 		for (const one of moving) {
 			const other = one.name === "feDropShadow" ? 2 : 0;
-			const [dx = 0, dy = 0] = ["dx", "dy"].map((name) => Number.parseFloat(one.attributes.get(name) ?? "") || other);
-			const said = ["dx", "dy"].map((name, side) => (one.attributes.has(name) ? ([dx, dy][side] ?? 0) : other));
-			const [x, y] = turned(said[0] ?? 0, said[1] ?? 0, first.turn);
+			const [dx = other, dy = other] = ["dx", "dy"].map((name) => {
+				const offset = Number.parseFloat(one.attributes.get(name) ?? "");
+				return Number.isNaN(offset) ? other : offset;
+			});
+			const [x, y] = turned(dx, dy, first.turn);
 			changed.set(
 				one,
 				new Map([
