@@ -1,4 +1,4 @@
-import { isolate } from "../core/i18n/isolate.ts";
+import { isolate, RIGHT_TO_LEFT } from "../core/i18n/isolate.ts";
 import { directionOf, type Language, LOCALES } from "../core/i18n/languages.ts";
 import type { Catalogue } from "./catalogue.ts";
 
@@ -66,9 +66,6 @@ function countingIn(locale: string): Counting {
 }
 
 type Values = Readonly<Record<string, string | number>>;
-
-/** The blocks whose characters run from the right where nothing else is said of them (DerivedBidiClass.txt). */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
  * In a sentence written from the left, sets values with letters that run from the right apart (UAX #9): a number after such a name

@@ -21,6 +21,9 @@ export const DELETION_DELAY_MS = 7 * 24 * 60 * 60_000;
 /** A mailed link undoes a change so long, and says until then what was before it. */
 export const UNDO_LIFE_MS = DELETION_DELAY_MS;
 
+/** From when on what was done may be a thief's, where something at an instant was not the owner. @param at - epoch ms */
+export const doubtedSince = (at: number): number => at - RECENT_PROOF_MS;
+
 /** Whether an event is a change of e-mail that can still be put back. @param event - `at`: epoch ms */
 export function canPutBackEmail(event: { what: string; at: number }, now: number): boolean {
 	return event.what === "email-changed" && now - event.at < UNDO_LIFE_MS;

@@ -21,17 +21,6 @@ export const FREE_GUESSES_OF_ALL = 100;
  * registers in a day. Beyond, the wait doubles as after wrong passwords: a network could have tens of thousands of mailboxes written to.
  */
 export const FREE_MAILS_OF_A_SITE = 200;
-/**
- * Of the mails that the provider takes in a day, whoever has no account asks for one in so many; and for as many again where a network asks
- * for its first ones. The others are kept for news of payments and for what accounts need.
- */
-export const PART_FOR_STRANGERS = 4;
-/** The same of notices that accounts have beyond their first ones of a day. */
-export const PART_FOR_NOTICES = 4;
-/** While more than this part of the day was used up, requests wait, and of strangers only networks with their first ones go on. */
-export const UNKEPT_PART = 3 / 4;
-/** A network's first ones of a day, and an account's. */
-export const FIRST_MAILS = 3;
 /** Wait after the first delayed guess, ms. */
 export const FIRST_WAIT_MS = 1000;
 /** Longest wait, ms: allows 72 guesses a day. */

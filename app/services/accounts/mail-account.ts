@@ -1,16 +1,11 @@
 import { isOfAnySpelling, mailboxOf } from "../../core/accounts/mailbox.ts";
 import { RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
-import {
-	FIRST_MAILS,
-	FREE_MAILS_OF_A_SITE,
-	PART_FOR_NOTICES,
-	PART_FOR_STRANGERS,
-	UNKEPT_PART,
-} from "../../core/accounts/sign-in-delay.ts";
+import { FREE_MAILS_OF_A_SITE } from "../../core/accounts/sign-in-delay.ts";
 import type { UndoneChange } from "../../core/accounts/undone-changes.ts";
 import { siteOf } from "../../core/caller-key.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../core/i18n/languages.ts";
 import { log } from "../../core/operations/log.ts";
+import { FIRST_MAILS, KEPT_FROM, PART_FOR_NOTICES, PART_FOR_STRANGERS } from "../../core/operations/mail-budget.ts";
 import type { AccountMail } from "../../core/operations/mail-message.ts";
 import { utcDay } from "../../core/operations/page-view.ts";
 import { findToken, insertToken } from "../../db/accounts/one-time-tokens.ts";
@@ -156,7 +151,7 @@ export async function limitStrangersMails(deps: AccountDeps): Promise<RateLimite
 		readCount(db, mailsOfDay(now)),
 	]);
 	if (
-		(ofAll <= free && taken < mailsADay * UNKEPT_PART) ||
+		(ofAll <= free && taken < mailsADay * KEPT_FROM) ||
 		(ofSender <= FIRST_MAILS && (await count(" as first ones")) <= free)
 	)
 		return null;

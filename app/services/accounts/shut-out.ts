@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES } from "../../core/accounts/identity.ts";
-import { canPutBackEmail, RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
+import { canPutBackEmail, doubtedSince } from "../../core/accounts/recent-proof.ts";
 import { listIdentities, removeIdentity } from "../../db/accounts/identities.ts";
 import {
 	findMailboxBefore,
@@ -50,7 +50,7 @@ export function shuttingOut(deps: AccountDeps, sessions: Sessions): Pick<Account
 			if (unproven) return unproven;
 			const { cookies } = await sessions.keepOnly(request);
 			// What was added about then, or later, may be a thief's.
-			const since = at - RECENT_PROOF_MS;
+			const since = doubtedSince(at);
 			for (const { id, createdAt } of await listPasskeys(db, user.id))
 				if (createdAt >= since) await removePasskey(db, user.id, id);
 			await removeRecoveryCodes(db, user.id);

@@ -1,5 +1,5 @@
 import { isIdentityProvider } from "../../core/accounts/identity.ts";
-import { RECENT_PROOF_MS } from "../../core/accounts/recent-proof.ts";
+import { doubtedSince } from "../../core/accounts/recent-proof.ts";
 import { UNDONE_CHANGES, type UndoneChange } from "../../core/accounts/undone-changes.ts";
 import { insertIdentity, listIdentities, removeIdentityOf } from "../../db/accounts/identities.ts";
 import {
@@ -105,7 +105,7 @@ export function undoingChanges(deps: AccountDeps): Pick<Accounts, "readUndo" | "
 			await closeToSignIn(db, userId);
 			await endSessionsOf(db, userId);
 			// What a thief may have added about then, or after it, opens nothing; the owner makes new codes.
-			const since = row.createdAt - RECENT_PROOF_MS;
+			const since = doubtedSince(row.createdAt);
 			await removePasskeysSince(db, userId, since);
 			await removeRecoveryCodes(db, userId);
 			await endRecurringSince(db, userId, since);

@@ -1,6 +1,6 @@
-import { UNKEPT_PART } from "../../core/accounts/sign-in-delay.ts";
 import { requireChain } from "../../core/chains.ts";
 import { log } from "../../core/operations/log.ts";
+import { KEPT_FROM, NEW_LINKS_UP_TO } from "../../core/operations/mail-budget.ts";
 import {
 	type AccountMail,
 	languageOf,
@@ -55,11 +55,6 @@ export const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
  * requests, so many each.
  */
 export const MAILBOX_LIMITS = { requester: { perHour: 30, perDay: 150 }, payer: { perHour: 5, perDay: 20 } };
-/**
- * Of the mails that the provider takes in a day. Accounts make links as they like: while more than this part was used up, mails to their makers
- * wait for the next day. Requests go on up to {@link UNKEPT_PART}; what is left is for news of money and of accounts.
- */
-const NEW_LINKS_UP_TO = 1 / 2;
 const MARK_TRIES = 3;
 /** Cloudflare's maximum of messages per batch. */
 const QUEUE_BATCH = 100;
@@ -126,7 +121,7 @@ const isRequestMail = (message: MailMessage): message is RequestMail =>
 	(REQUEST_MAILS as readonly string[]).includes(message.kind);
 
 async function mayGoToday({ db, mailsADay }: DeliveryDeps, { kind }: RequestMail, now: number): Promise<boolean> {
-	const part = kind === "link-made" ? NEW_LINKS_UP_TO : UNKEPT_PART;
+	const part = kind === "link-made" ? NEW_LINKS_UP_TO : KEPT_FROM;
 	return (await readCount(db, mailsOfDay(now))) < mailsADay * part;
 }
 

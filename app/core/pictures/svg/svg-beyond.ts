@@ -2,6 +2,7 @@ import type { ElementStyle } from "../css/element-style.ts";
 import { NotDrawn } from "../not-drawn.ts";
 import { refuseUnevenCircles } from "./svg-gradients.ts";
 import type { MarkupElement } from "./svg-markup.ts";
+import { viewBoxNumbers } from "./svg-root.ts";
 
 /** What browsers draw and nothing here can say in the words of SVG 1.1: it is not drawn at all, as half of it is another work. */
 
@@ -42,10 +43,8 @@ function isUnusedMarker(elements: readonly MarkupElement[], index: number, used:
 export function refuseWhatCannotBeDrawn(elements: readonly MarkupElement[], styles: readonly ElementStyle[]): void {
 	const pointing = elements.filter(({ attributes }) => attributes.get("orient") === POINTS_AWAY);
 	const away = new Set(pointing.map(({ attributes }) => attributes.get("id")));
-	const [, , width, height] = (elements[0]?.attributes.get("viewBox") ?? "")
-		.trim()
-		.split(/[\s,]+/, 4)
-		.map(Number);
+	const [root] = elements;
+	const [, , width, height] = root ? viewBoxNumbers(root) : [];
 	if (width === 0 || height === 0) throw new NotDrawn("a view box of nothing");
 	if (elements.some(({ parent, attributes }) => parent === 0 && attributes.get("attributeName") === "viewBox"))
 		throw new NotDrawn("a view box that moves");

@@ -5,12 +5,16 @@ import type { Box } from "./svg-transforms.ts";
 /** Where nothing says a drawing's size, a page does: an avatar's. */
 const DEFAULT_SIDE = 400;
 
-/** @returns null for a view box that is none */
-export function viewBoxOf(root: MarkupElement): Box | null {
-	const numbers = (root.attributes.get("viewBox") ?? "")
+/** As a view box has them, whatever they are. */
+export const viewBoxNumbers = ({ attributes }: MarkupElement): number[] =>
+	(attributes.get("viewBox") ?? "")
 		.trim()
 		.split(/[\s,]+/)
 		.map(Number);
+
+/** @returns null for a view box that is none */
+export function viewBoxOf(root: MarkupElement): Box | null {
+	const numbers = viewBoxNumbers(root);
 	const [x = 0, y = 0, width = 0, height = 0] = numbers;
 	return numbers.every(Number.isFinite) && width > 0 && height > 0 ? { x, y, width, height } : null;
 }

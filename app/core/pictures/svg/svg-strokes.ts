@@ -3,7 +3,7 @@ import type { ElementStyle } from "../css/element-style.ts";
 import { scaleOf } from "./svg-extents.ts";
 import type { MarkupElement } from "./svg-markup.ts";
 import { type Course, lengthOfCourse } from "./svg-paths.ts";
-import { canvasOf, rootSize } from "./svg-root.ts";
+import { canvasOf, rootSize, viewBoxOf } from "./svg-root.ts";
 import { type Box, transformOf } from "./svg-transforms.ts";
 
 /** Strokes measured otherwise than in the drawing's units: along a path of a length of its own, or on the screen. */
@@ -55,13 +55,11 @@ export function scalesOf(elements: readonly MarkupElement[], styles: readonly El
 		const given = { transform: attributes.get("transform"), origin: undefined };
 		const own = styles[index];
 		const turned = (own && transformOf(own, given, () => null, canvas)) ?? given.transform ?? "";
-		const [, , width = 0, height = 0] = (attributes.get("viewBox") ?? "").split(/[\s,]+/).map(Number);
+		const box = viewBoxOf(element);
 		const side = (one: "width" | "height") =>
 			lengthOf(attributes.get(one) ?? "100%", canvas[one], { ...canvas, fontSize: 16 }) ?? 0;
 		const boxed =
-			name === "svg" && parent !== -1 && width > 0 && height > 0
-				? Math.min(side("width") / width, side("height") / height)
-				: 1;
+			name === "svg" && parent !== -1 && box ? Math.min(side("width") / box.width, side("height") / box.height) : 1;
 		const outer = scales[parent] ?? screenScale(element);
 		scales.push(outer * boxed * Math.sqrt(scaleOf(turned)));
 	}

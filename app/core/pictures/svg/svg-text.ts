@@ -1,3 +1,4 @@
+import { RIGHT_TO_LEFT } from "../../i18n/isolate.ts";
 import { partsOf } from "../css/css-sums.ts";
 import { lengthOf, plainColour, type Reference } from "../css/css-values.ts";
 import type { ElementStyle } from "../css/element-style.ts";
@@ -11,7 +12,6 @@ const LONGEST_SHADOW = 2_000;
 /** of one drawing, all different */
 const MOST_FILTERS = 60;
 
-const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const FROM_THE_LEFT = /[a-z\d\u00c0-\u058f]/i;
 
 /**
@@ -24,7 +24,7 @@ export function refuseMixedLine(content: string, direction: string | undefined):
 	if (!/^\s*rtl\s*$/i.test(direction ?? "")) return;
 	const letters = unescapedText(content.slice(0, MOST_LETTERS).replace(/<[^<>]*>/g, "")).trim();
 	const hasEdge = /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/u.test(letters);
-	if (FROM_THE_LEFT.test(letters) && (hasEdge || FROM_THE_RIGHT.test(letters)))
+	if (FROM_THE_LEFT.test(letters) && (hasEdge || RIGHT_TO_LEFT.test(letters)))
 		throw new NotDrawn("both directions in a line that is read from the right");
 }
 

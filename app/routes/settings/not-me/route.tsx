@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, type MetaFunction, useLoaderData, useNavigation } from "@remix-run/react";
-import { canPutBackEmail, RECENT_PROOF_MS } from "#app/core/accounts/recent-proof.ts";
+import { canPutBackEmail, doubtedSince } from "#app/core/accounts/recent-proof.ts";
 import { requireUser, signInOptions } from "#app/http/guards.server.ts";
 import { noticeCookie } from "#app/http/notice.server.ts";
 import { askForProof, proofPath } from "#app/http/proof.server.ts";
@@ -20,8 +20,7 @@ const eventIdOf = (request: Request) => new URL(request.url).searchParams.get("e
 const addressOf = (eventId: string) => `/settings/not-me?${new URLSearchParams({ event: eventId })}`;
 
 /** The list of the links that were made since something that was not the owner. */
-const linksSince = ({ at }: { at: number }) =>
-	`/links?from=${new Date(at - RECENT_PROOF_MS).toISOString().slice(0, 10)}`;
+const linksSince = ({ at }: { at: number }) => `/links?from=${new Date(doubtedSince(at)).toISOString().slice(0, 10)}`;
 
 /** Says what is about to be ended, after something in the list was not the owner. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -43,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const outcome = await context.accounts.shutOthersOut(request, event);
 	if (!outcome.ok) return askForProof(addressOf(event.id));
 	const cancels = (await request.formData()).has("cancel");
-	if (cancels) await context.payments.cancelSince(user.id, event.at - RECENT_PROOF_MS);
+	if (cancels) await context.payments.cancelSince(user.id, doubtedSince(event.at));
 	return redirect(cancels ? linksSince(event) : "/settings#ways", {
 		headers: setCookies([...outcome.cookies, noticeCookie({ code: "shut-out" })]),
 	});
